@@ -1,0 +1,246 @@
+"""Live matches: opening them, acting in them, and the view that a screen draws.
+
+The view is all a screen needs; it decides no rule. Positions and steps in a view use the *mover's* numbering
+(`view.mover`); `scenes.board` is the one place that turns them round.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any
+
+import msgspec
+
+from bg.moves import Step
+from bg.position import Position
+from bg.setup import MatchSetup
+
+
+class Phase(StrEnum):
+    """What the match waits for."""
+
+    BEFORE_GAME = "before_game"  # `next_game` starts one; the commitment is shown, a word may be mixed in
+    OPENING = "opening"  # the opening roll
+    TO_ROLL = "to_roll"  # the mover may roll, perhaps double
+    TO_PLAY = "to_play"
+    DOUBLED = "doubled"  # `turn` takes, drops or beavers
+    BEAVERED = "beavered"  # `turn`, the doubler, takes, drops or raccoons
+    RACCOONED = "raccooned"  # `turn`, the beaverer, takes or drops
+    RESIGNED = "resigned"  # `turn` answers a resignation
+    MATCH_OVER = "match_over"
+
+
+class Move(msgspec.Struct, frozen=True):
+    """One legal way to carry a checker from source to target now: one or more steps (path), dice in that order."""
+
+    source: int
+    target: int
+    path: tuple[Step, ...]
+
+
+class Cube(msgspec.Struct, frozen=True):
+    """value; owner seat or None when centred; offered: the value on offer, 0 when none; live: may be turned in this game."""
+
+    value: int
+    owner: int | None
+    offered: int = 0
+    live: bool = True
+
+
+class ClockView(msgspec.Struct, frozen=True):
+    """Milliseconds left at the moment of the view. running: the seat whose clock runs, or None."""
+
+    reserve_ms: tuple[int, int]
+    delay_ms: int
+    running: int | None
+
+
+class ResignLevel(msgspec.Struct, frozen=True):
+    """A level that may be offered; accepted: whether the computer will, None if not known yet or a person answers."""
+
+    level: int
+    points: int
+    accepted: bool | None = None
+
+
+class Auto(StrEnum):
+    """What the referee will do by itself next, without the player."""
+
+    ROLL = "roll"
+    PLAY = "play"
+    PASS = "pass"
+    CLOSED_OUT = "closed_out"
+
+
+class May(StrEnum):
+    """What `turn` may do now."""
+
+    ROLL = "roll"
+    STEP = "step"
+    UNDO = "undo"
+    DONE = "done"
+    SWAP = "swap"
+    DOUBLE = "double"
+    TAKE = "take"
+    DROP = "drop"
+    BEAVER = "beaver"
+    RACCOON = "raccoon"
+    RESIGN = "resign"
+    ANSWER_RESIGN = "answer_resign"
+    NEXT_GAME = "next_game"
+    END_SESSION = "end_session"
+
+
+class View(msgspec.Struct):
+    """A live match as its screen sees it.
+
+    seq: number of committed events, to be sent with every action. mover: whose numbering position, steps, moves and
+    draft use. turn: the seat that must act (a taker while a double is offered). dice: as rolled, in the order they will
+    be tried; left: dice still to play. draft: steps made this turn, not yet final. points_worth: what a single game
+    is worth now. opening: dice of the opening roll by seat while the game has no move yet.
+    seat 0 is the local player, drawn at the bottom. points: games' score uncapped; plan: code of the position type.
+    """
+
+    match: int
+    seq: int
+    setup: MatchSetup
+    phase: Phase
+    game: int
+    score: tuple[int, int]
+    crawford: bool
+    mover: int
+    turn: int
+    position: Position
+    pips: tuple[int, int]  # by seat
+    cube: Cube
+    dice: tuple[int, ...] = ()
+    left: tuple[int, ...] = ()
+    draft: tuple[Step, ...] = ()
+    steps: tuple[Step, ...] = ()  # legal single steps from here
+    moves: tuple[Move, ...] = ()  # legal ways, combined ones too
+    may: tuple[May, ...] = ()
+    double_to: int = 0  # value offered by Double ×N, 0 when not possible
+    auto: Auto | None = None
+    thinking: int | None = None  # the computer's seat while a brain works
+    clock: ClockView | None = None
+    resign: tuple[ResignLevel, ...] = ()
+    resign_offer: int = 0  # level on offer in phase RESIGNED
+    opening: tuple[int, int] | None = None
+    commitment: str = ""
+    seed: str = ""  # of the game that ended last, for verification
+    winner: int | None = None  # of the match, in MATCH_OVER
+    plan: str = ""
+    hints: tuple[int, int] = (0, 0)  # asked in this game, by seat
+
+
+# ---- requests; each is answered with `View` unless said otherwise ------------------------------------------------
+
+
+class NewMatch(msgspec.Struct, tag_field="op", tag="new_match"):
+    """Make and store a match, phase before_game."""
+
+    setup: MatchSetup
+
+
+class OpenMatch(msgspec.Struct, tag_field="op", tag="open_match"):
+    """Go on with a stored match: the view, draft included. From now on notifications of this match are sent."""
+
+    match: int
+
+
+class LeaveMatch(msgspec.Struct, tag_field="op", tag="leave_match"):
+    """Stop its clock and its notifications. Reply {}."""
+
+    match: int
+
+
+class DeleteMatch(msgspec.Struct, tag_field="op", tag="delete_match"):
+    """Reply {}. `undelete_match` brings it back until the program ends."""
+
+    match: int
+
+
+class UndeleteMatch(msgspec.Struct, tag_field="op", tag="undelete_match"):
+    match: int
+
+
+class ListMatches(msgspec.Struct, tag_field="op", tag="list_matches"):
+    """Reply {"matches": [MatchRow…]}, latest first."""
+
+    finished: bool = False
+
+
+class MatchRow(msgspec.Struct):
+    """A line of a list. started, touched: seconds since the epoch."""
+
+    match: int
+    setup: MatchSetup
+    score: tuple[int, int]
+    game: int
+    finished: bool
+    winner: int | None
+    started: float
+    touched: float
+
+
+class Events(msgspec.Struct, tag_field="op", tag="events"):
+    """Reply {"events": […]} from event number `since` on: the record of the match."""
+
+    match: int
+    since: int = 0
+
+
+class Prefs(msgspec.Struct, tag_field="op", tag="prefs"):
+    """The local players' gameplay choices, valid for every match until changed. Reply {}."""
+
+    auto_roll: bool = True
+    auto_confirm: bool = True
+    auto_forced: bool = True
+    undo: bool = True
+    think_ms: int = 600  # the computer takes at least this long over a play
+
+
+class Act(msgspec.Struct, tag_field="op", tag="act"):
+    """One action of seat in the match. seq: the view it was decided on; an older one changes nothing.
+
+    do: a May, or "mix" (word), "pause" / "unpause", "flag". For step: source, target (path found by the
+    referee; die picks one when both would do, 0 any). dice: typed faces for roll. level: for resign. accept:
+    for answer_resign. word: for mix and next_game. Reply: ActReply.
+    """
+
+    match: int
+    seq: int
+    seat: int
+    do: str
+    source: int = -1
+    target: int = -1
+    die: int = 0
+    dice: tuple[int, int] | None = None
+    level: int = 0
+    accept: bool = False
+    word: str = ""
+
+
+class ActReply(msgspec.Struct):
+    """stale: the seq was old and nothing was done. events: what happened, in order, numbered up to view.seq, as plain
+    values (`bg.record.to_plain`, read back with `bg.record.from_plain`)."""
+
+    view: View
+    events: list[dict[str, Any]] = []
+    stale: bool = False
+
+
+class Shown(msgspec.Struct, tag_field="op", tag="shown"):
+    """The screen has finished showing event `seq`: the mover's clock may start. Reply {}."""
+
+    match: int
+    seq: int
+
+
+class ViewNote(msgspec.Struct, tag_field="note", tag="view"):
+    """Notification: something happened that this client did not ask for (the computer acted, a flag fell…)."""
+
+    match: int
+    seq: int
+    view: View
+    events: list[dict[str, Any]] = []
