@@ -5,7 +5,7 @@ from libc.stdint cimport int32_t, int64_t
 ctypedef signed char cell
 ctypedef Py_ssize_t row
 
-cdef int MAX_PLAYS, NO_HIT_AND_RUN, NO_HIT_IN_FAR_HOME, MUST_BEAR_OFF, FREE_DIE, OVER, RACE, CONTACT
+cdef int _MAX_PLAYS, _NO_HIT_AND_RUN, _NO_HIT_IN_FAR_HOME, _MUST_BEAR_OFF, _FREE_DIE, _OVER, _RACE, _CONTACT
 
 @cython.locals(p=int)
 cdef int furthest(const cell[:, ::1] a, row r) noexcept nogil

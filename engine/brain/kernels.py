@@ -26,6 +26,11 @@ OVER = 0
 RACE = 1  # the two sides have passed each other
 CONTACT = 2
 
+# The same as C constants (kernels.pxd), which Python does not see.
+_MAX_PLAYS, _NO_HIT_AND_RUN, _NO_HIT_IN_FAR_HOME = MAX_PLAYS, NO_HIT_AND_RUN, NO_HIT_IN_FAR_HOME
+_MUST_BEAR_OFF, _FREE_DIE = MUST_BEAR_OFF, FREE_DIE
+_OVER, _RACE, _CONTACT = OVER, RACE, CONTACT
+
 
 def furthest(a, r):
     """The mover's furthest occupied place (25 the bar, 0 none left)."""
@@ -56,9 +61,9 @@ def legal(a, r, p, d, far, rules, frozen):
         return 0
     if t < 1:
         return far <= 6 and (t == 0 or p == far)
-    if a[r, t] < -1 or (a[r, t] == -1 and t >= 19 and rules & NO_HIT_IN_FAR_HOME):
+    if a[r, t] < -1 or (a[r, t] == -1 and t >= 19 and rules & _NO_HIT_IN_FAR_HOME):
         return 0
-    return not (rules & MUST_BEAR_OFF and bears_off(a, r, d, far, frozen))
+    return not (rules & _MUST_BEAR_OFF and bears_off(a, r, d, far, frozen))
 
 
 def copy(a, r, b, s):
@@ -76,7 +81,7 @@ def move(a, r, b, s, p, d, rules, frozen):
         if b[s, t] == -1:
             b[s, t] = 1
             b[s, 0] -= 1
-            if t <= 6 and rules & NO_HIT_AND_RUN:
+            if t <= 6 and rules & _NO_HIT_AND_RUN:
                 frozen |= 1 << t
         else:
             b[s, t] += 1
@@ -131,7 +136,7 @@ def doubles(out, first, tmp, depth, limit, d, best, n, rules, frozen, every):
 
 def dodges(tmp, p, a, z, far, rules):
     """Would this first step with die a, a shift, keep die z from taking off the checker that it could take off now?"""
-    if not rules & MUST_BEAR_OFF or p - a < 1 or not bears_off(tmp, 0, z, far, 0):
+    if not rules & _MUST_BEAR_OFF or p - a < 1 or not bears_off(tmp, 0, z, far, 0):
         return 0
     return not bears_off(tmp, 1, z, furthest(tmp, 1), 0)
 
@@ -171,7 +176,7 @@ def mixed(out, first, tmp, hi, lo, rules):
                     copy(tmp, 1, out, first + n)
                     n += fresh(out, first, n)
             p -= 1
-        if n and not rules & FREE_DIE:
+        if n and not rules & _FREE_DIE:
             return n
     if n == 0:
         copy(tmp, 0, out, first)
@@ -190,12 +195,12 @@ def plays(boards, dice, out, offsets, tmp, rules):
     room = out.shape[0]
     offsets[0] = 0
     for i in range(boards.shape[0]):
-        if room - n < MAX_PLAYS:
+        if room - n < _MAX_PLAYS:
             return i
         d1, d2 = dice[i, 0], dice[i, 1]
         copy(boards, i, tmp, 0)
         if d1 == d2:
-            every = 1 if rules & MUST_BEAR_OFF and may_come_home(tmp, 0, d1) else 0
+            every = 1 if rules & _MUST_BEAR_OFF and may_come_home(tmp, 0, d1) else 0
             n += doubles(out, n, tmp, 0, 25, d1, 0, 0, rules, 0, every) & 65535
         else:
             n += mixed(out, n, tmp, d1 if d1 > d2 else d2, d2 if d1 > d2 else d1, rules)
@@ -279,11 +284,11 @@ def classify(boards, out):
         while low < 26 and boards[r, low] >= 0:
             low += 1
         if far == 0 or low == 26:
-            out[r] = OVER
+            out[r] = _OVER
         elif far < low:
-            out[r] = RACE
+            out[r] = _RACE
         else:
-            out[r] = CONTACT
+            out[r] = _CONTACT
 
 
 def pips(boards, out):

@@ -1,0 +1,14 @@
+"""C types of layers.py: one line a function, nothing else."""
+cimport cython
+from libc.stdint cimport int32_t, int64_t
+
+ctypedef signed char cell
+ctypedef Py_ssize_t row
+
+cdef int note(int32_t[::1] rows, float[::1] scales, int m, int k, float scale) noexcept nogil
+@cython.locals(count=int, k=int, u=int)
+cdef int note_place(int32_t[::1] rows, float[::1] scales, int m, int p, int n, float sign) noexcept nogil
+@cython.locals(k=int, u=int, excess=int)
+cdef int note_change(int32_t[::1] rows, float[::1] scales, int m, int p, int f, int t) noexcept nogil
+@cython.locals(width=row, start=row, i=row, c=row, r=row, h=row, j=int, k=int, k2=int, m=int, p=int, t=int, mine=int, theirs=int, s=float, s2=float, total=float)
+cpdef void first_layer(const cell[:, ::1] parents, row first, row last, const cell[:, ::1] children, const int64_t[::1] offsets, int checkers, const float[:, ::1] weights, const float[::1] bias, int32_t[::1] rows, float[::1] scales, float[::1] base, float[:, ::1] out) noexcept

@@ -1,0 +1,111 @@
+# cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False, language_level=3
+"""The wide first layer of a net for many plays of few boards: each play's sums are its board's plus the few inputs that differ.
+
+Plain Python whose C types stand in layers.pxd, worth its while only when compiled; not an evaluator, only the arithmetic
+that the incremental evaluator and the self-play trainer share. Inputs as `kernels.encode` makes them.
+"""
+CHANGES = 128  # room for one board's changed inputs, more than any two boards differ in
+
+
+def note(rows, scales, m, k, scale):
+    """Notes input k with a scale as change m. Returns m + 1."""
+    rows[m] = k
+    scales[m] = scale
+    return m + 1
+
+
+def note_place(rows, scales, m, p, n, sign):
+    """Notes the inputs of n checkers (negative the opponent's) on place p. Returns how many changes there are now."""
+    if n == 0:
+        return m
+    count = n if n > 0 else -n
+    if p == 0 or p == 25:
+        return note(rows, scales, m, 192 if p == 25 else 193, sign * count * 0.5)
+    k = 8 * (p - 1) + (0 if n > 0 else 4)
+    u = 0
+    while u < 3 and u < count:
+        m = note(rows, scales, m, k + u, sign)
+        u += 1
+    if count > 3:
+        m = note(rows, scales, m, k + 3, sign * (count - 3) * 0.5)
+    return m
+
+
+def note_change(rows, scales, m, p, f, t):
+    """Notes the step from f to t checkers (negative the opponent's) on place p. Returns how many changes there are now."""
+    if p == 0 or p == 25 or (f > 0 and t < 0) or (f < 0 and t > 0):
+        return note_place(rows, scales, note_place(rows, scales, m, p, f, -1), p, t, 1)
+    k = 8 * (p - 1)
+    if f < 0 or t < 0:
+        k += 4
+        f = -f
+        t = -t
+    u = f if f < t else t
+    while u < 3 and (u < f or u < t):
+        m = note(rows, scales, m, k + u, 1 if t > f else -1)
+        u += 1
+    excess = (t - 3 if t > 3 else 0) - (f - 3 if f > 3 else 0)
+    if excess != 0:
+        m = note(rows, scales, m, k + 3, excess * 0.5)
+    return m
+
+
+def first_layer(parents, first, last, children, offsets, checkers, weights, bias, rows, scales, base, out):
+    """out[r] = max(0, first layer of the r-th child), for all children of parents[first:last].
+
+    parents int8[n, 26] and children int8[m, 26] from the same side's view, children[offsets[i]:offsets[i + 1]] those of
+    parents[i]; weights float32[196, width], bias float32[width]; scratch: rows int32[CHANGES], scales float32[CHANGES],
+    base float32[width]; out float32[at least as many rows as children, width].
+    """
+    width = bias.shape[0]
+    start = offsets[first]
+    for i in range(first, last):
+        m = 0
+        for p in range(26):
+            m = note_place(rows, scales, m, p, parents[i, p], 1)
+        for h in range(width):
+            base[h] = bias[h]
+        for j in range(m):
+            k = rows[j]
+            s = scales[j]
+            for h in range(width):
+                base[h] += s * weights[k, h]
+        for c in range(offsets[i], offsets[i + 1]):
+            r = c - start
+            m = mine = theirs = 0
+            for p in range(26):
+                t = children[c, p]
+                if t > 0:
+                    mine += t
+                else:
+                    theirs -= t
+                if parents[i, p] != t:
+                    m = note_change(rows, scales, m, p, parents[i, p], t)
+            if mine != checkers:
+                m = note(rows, scales, m, 194, (checkers - mine) / (1.0 * checkers))
+            if theirs != checkers:
+                m = note(rows, scales, m, 195, (checkers - theirs) / (1.0 * checkers))
+            while m < 4 or m % 2:
+                m = note(rows, scales, m, 0, 0)
+            k = rows[0]
+            s = scales[0]
+            k2 = rows[1]
+            s2 = scales[1]
+            for h in range(width):
+                out[r, h] = base[h] + s * weights[k, h] + s2 * weights[k2, h]
+            for j in range(2, m - 2, 2):
+                k = rows[j]
+                s = scales[j]
+                k2 = rows[j + 1]
+                s2 = scales[j + 1]
+                for h in range(width):
+                    out[r, h] += s * weights[k, h] + s2 * weights[k2, h]
+            k = rows[m - 2]
+            s = scales[m - 2]
+            k2 = rows[m - 1]
+            s2 = scales[m - 1]
+            for h in range(width):
+                total = out[r, h] + s * weights[k, h] + s2 * weights[k2, h]
+                out[r, h] = total if total > 0 else 0
+
+compiled = not __file__.endswith(".py")

@@ -1,0 +1,142 @@
+"""A plain multi-layer perceptron as numpy arrays, with Adam and a running average of its weights.
+
+ReLU between the layers, a logistic at the end, cross-entropy as the loss. All parameters live in one flat array, so that
+the optimiser and the average are a handful of passes over it. It knows nothing of backgammon.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float32]
+
+BETA1, BETA2, EPSILON = 0.9, 0.999, 1e-8
+
+
+def logistic(x: Floats) -> Floats:
+    """1 / (1 + exp(-x)), in place."""
+    np.negative(x, out=x)
+    np.exp(x, out=x)
+    x += 1
+    return np.reciprocal(x, out=x)
+
+
+class Mlp:
+    """sizes: inputs, hidden…, outputs. `weights[k]` float32[in, out] and `biases[k]` are views into `flat`.
+
+    `average` is the running average of `flat` (decay `memory` a step, shorter at first): what is published.
+    """
+
+    def __init__(self, sizes: Sequence[int], seed: int = 0, memory: float = 0.9997) -> None:
+        self.sizes = tuple(sizes)
+        self.memory = memory
+        count = sum(i * o + o for i, o in zip(self.sizes, self.sizes[1:]))
+        self.flat = np.zeros(count, np.float32)
+        self.weights, self.biases = self.views(self.flat)
+        rng = np.random.default_rng(seed)
+        for k, w in enumerate(self.weights):
+            # About 30 of the inputs are set; the last layer starts small, so that first guesses are near one half.
+            fan = 60 if k == 0 else w.shape[0] / 2
+            w[:] = rng.standard_normal(w.shape) / np.sqrt(fan) * (0.3 if k == len(self.weights) - 1 else 1)
+        self.average = self.flat.copy()
+        self.first_moment = np.zeros_like(self.flat)
+        self.second_moment = np.zeros_like(self.flat)
+        self.steps = 0
+        self._gradient = np.zeros_like(self.flat)
+        self._weight_gradients, self._bias_gradients = self.views(self._gradient)
+        self._scratch = np.empty_like(self.flat)
+
+    def views(self, flat: Floats) -> tuple[list[Floats], list[Floats]]:
+        """(weights, biases) as views into a flat array of parameters."""
+        weights, biases, at = [], [], 0
+        for i, o in zip(self.sizes, self.sizes[1:]):
+            weights.append(flat[at : at + i * o].reshape(i, o))
+            biases.append(flat[at + i * o : at + i * o + o])
+            at += i * o + o
+        return weights, biases
+
+    def tail(self, hidden: Floats) -> list[Floats]:
+        """All layers after the first, from its output (after ReLU): [hidden, …, outputs]."""
+        kept = [hidden]
+        last = len(self.weights) - 1
+        for k in range(1, last + 1):
+            x = kept[-1] @ self.weights[k]
+            x += self.biases[k]
+            kept.append(logistic(x) if k == last else np.maximum(x, 0, out=x))
+        return kept
+
+    def forward(self, inputs: Floats) -> Floats:
+        """float32[n, inputs] → float32[n, outputs]."""
+        hidden = inputs @ self.weights[0]
+        hidden += self.biases[0]
+        return self.tail(np.maximum(hidden, 0, out=hidden))[-1]
+
+    def learn(self, inputs: Floats, targets: Floats, rate: float) -> None:
+        """One Adam step towards targets float32[n, outputs]."""
+        hidden = inputs @ self.weights[0]
+        hidden += self.biases[0]
+        kept = [inputs, *self.tail(np.maximum(hidden, 0, out=hidden))]
+        error = kept[-1] - targets
+        error /= len(inputs)
+        for k in range(len(self.weights) - 1, -1, -1):
+            np.matmul(kept[k].T, error, out=self._weight_gradients[k])
+            np.sum(error, axis=0, out=self._bias_gradients[k])
+            if k:
+                error = error @ self.weights[k].T
+                error *= kept[k] > 0
+        self._adam(rate)
+
+    def _adam(self, rate: float) -> None:
+        self.steps += 1
+        gradient, scratch = self._gradient, self._scratch
+        self.first_moment *= BETA1
+        np.multiply(gradient, 1 - BETA1, out=scratch)
+        self.first_moment += scratch
+        np.square(gradient, out=gradient)
+        gradient *= 1 - BETA2
+        self.second_moment *= BETA2
+        self.second_moment += gradient
+        np.sqrt(self.second_moment, out=scratch)
+        correction = float(np.sqrt(1 - BETA2**self.steps))
+        scratch += EPSILON * correction
+        np.divide(self.first_moment, scratch, out=scratch)
+        scratch *= rate * correction / (1 - BETA1**self.steps)
+        self.flat -= scratch
+        if self.steps % 4 == 0:
+            share = max(1 - self.memory**4, 4 / (self.steps / 10 + 4))
+            np.subtract(self.flat, self.average, out=scratch)
+            scratch *= share
+            self.average += scratch
+
+    def averaged(self) -> Mlp:
+        """A copy whose weights are the running average."""
+        other = Mlp(self.sizes)
+        other.flat[:] = self.average
+        return other
+
+    def state(self) -> dict[str, Any]:
+        """Everything that training needs to go on, as arrays."""
+        return {
+            "sizes": np.array(self.sizes),
+            "flat": self.flat,
+            "average": self.average,
+            "first_moment": self.first_moment,
+            "second_moment": self.second_moment,
+            "steps": np.array(self.steps),
+        }
+
+    @classmethod
+    def restore(cls, state: Mapping[str, Any]) -> Mlp:
+        """A net from `state()`; without moments (a small checkpoint) the optimiser starts afresh."""
+        net = cls([int(n) for n in state["sizes"]])
+        net.flat[:] = state["flat"]
+        net.average[:] = state["average"]
+        if "first_moment" in state:
+            net.first_moment[:] = state["first_moment"]
+            net.second_moment[:] = state["second_moment"]
+            net.steps = int(state["steps"])
+        return net

@@ -1,0 +1,261 @@
+"""Training by self-play: many games in lock-step, each position learns from the best play of the roll that came (TD(0)).
+
+Two nets learn side by side, one for contact and one for races; each position teaches the net of its own phase from the
+value that the next position's net gives. Not an evaluator for play: that is `engine.brain.nets`.
+
+    python -m engine.train.selfplay RUN --games 1500000 [--variant hypergammon] [--rates 0:2e-3,0.6:5e-4,1:2e-5]
+
+RUN is a folder: log.txt, latest.npz (everything needed to go on; the same command resumes), nets-GAMES.npz now and then.
+The schedule counts games, not seconds. One thread.
+"""
+
+from __future__ import annotations
+
+import argparse
+import signal
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.brain import kernels, layers
+from engine.train.mlp import Floats, Mlp
+
+Boards = NDArray[np.int8]
+
+# Equity of the side on roll = chances @ EQUITY - 1. Turned round, wins become losses and the other way.
+EQUITY = np.array([2, 1, 1, -1, -1], np.float32)
+TURNED = [0, 3, 4, 1, 2]
+CHUNK = 256  # children evaluated at once: their first layer stays in the second-level cache
+
+
+def start_board(points: dict[int, int]) -> Boards:
+    """A symmetrical start from {point: checkers}."""
+    board = np.zeros(26, np.int8)
+    for point, count in points.items():
+        board[point] += count
+        board[25 - point] -= count
+    return board
+
+
+@dataclass(frozen=True)
+class Course:
+    """What is trained on. starts: boards with their shares; checkers a side; hidden layers of both nets."""
+
+    starts: tuple[tuple[float, Boards], ...]
+    checkers: int
+    contact: tuple[int, ...]
+    race: tuple[int, ...]
+
+
+INTERNATIONAL = start_board({24: 2, 13: 5, 8: 3, 6: 5})
+NACKGAMMON = start_board({24: 2, 23: 2, 13: 4, 8: 3, 6: 4})
+HYPERGAMMON = start_board({24: 1, 23: 1, 22: 1})
+
+COURSES = {
+    # Nackgammon's start in a tenth of the games: the same net plays both.
+    "international": Course(((0.9, INTERNATIONAL), (0.1, NACKGAMMON)), 15, (512, 64, 32), (128, 32)),
+    "hypergammon": Course(((1.0, HYPERGAMMON),), 3, (192, 48), (64, 32)),
+}
+
+
+def rate_at(points: list[tuple[float, float]], share: float) -> float:
+    """The learning rate at a share of the schedule: straight lines between points, in the logarithm."""
+    shares, rates = zip(*points)
+    return float(np.exp(np.interp(share, shares, np.log(rates))))
+
+
+def turned(chances: Floats) -> Floats:
+    """The same chances from the other side."""
+    out = chances[:, TURNED]
+    out[:, 0] = 1 - out[:, 0]
+    return out
+
+
+class Chooser:
+    """Finds the best play of many boards with the two nets as they stand. Holds scratch arrays only."""
+
+    def __init__(self, contact: Mlp, race: Mlp, checkers: int, room: int = 100_000) -> None:
+        self.contact, self.race, self.checkers = contact, race, checkers
+        self.plays = np.empty((room, 26), np.int8)
+        self.children = np.empty((room, 26), np.int8)
+        self.inputs = np.empty((room, kernels.INPUTS), np.float32)
+        width = contact.sizes[1]
+        # One board alone may have more children than a chunk.
+        self.hidden = np.empty((CHUNK + kernels.MAX_PLAYS, width), np.float32)
+        self.base = np.empty(width, np.float32)
+        self.rows = np.empty(layers.CHANGES, np.int32)
+        self.scales = np.empty(layers.CHANGES, np.float32)
+        self.scratch = np.empty((5, 26), np.int8)
+
+    def best(self, boards: Boards, dice: Boards) -> tuple[Boards, Floats]:
+        """For boards of one phase: the boards after the best plays, seen by the other side, and chances of the side on roll now."""
+        n = len(boards)
+        offsets = np.zeros(n + 1, np.int64)
+        if kernels.plays(boards, dice, self.plays, offsets, self.scratch, 0) < n:
+            raise MemoryError("more plays than there is room for")
+        count = int(offsets[n])
+        children = self.children[:count]
+        kernels.flip(self.plays[:count], children)
+        phases = kernels.phases(children)
+        chances = np.empty((count, 5), np.float32)
+        racing = np.nonzero(phases == kernels.RACE)[0]
+        if len(racing) + np.count_nonzero(phases == kernels.OVER) < count:
+            self._contact(kernels.flipped(boards), children, offsets, chances)
+        if len(racing):
+            inputs = self.inputs[: len(racing)]
+            kernels.encode(children[racing], self.checkers, inputs)
+            chances[racing] = self.race.forward(inputs)
+        for i in np.nonzero(phases == kernels.OVER)[0]:
+            lost = -int(kernels.outcomes(children[i : i + 1], self.checkers)[0])
+            chances[i] = (0, 0, 0, lost >= 2, lost >= 3)
+        equity = chances @ EQUITY
+        best = np.empty(n, np.int64)
+        kernels.lowest(equity, offsets, best)
+        return children[best], turned(chances[best])
+
+    def _contact(self, parents: Boards, children: Boards, offsets: NDArray[np.int64], chances: Floats) -> None:
+        net, first, n = self.contact, 0, len(parents)
+        while first < n:
+            last = max(first + 1, int(np.searchsorted(offsets, offsets[first] + CHUNK, "right")) - 1)
+            a, b = int(offsets[first]), int(offsets[last])
+            hidden = self.hidden[: b - a]
+            layers.first_layer(
+                parents, first, last, children, offsets, self.checkers, net.weights[0], net.biases[0],
+                self.rows, self.scales, self.base, hidden,
+            )  # fmt: skip
+            chances[a:b] = net.tail(hidden)[-1]
+            first = last
+
+
+class Run:
+    """One training run in its folder."""
+
+    def __init__(self, folder: Path, variant: str, seed: int, tables: int = 256) -> None:
+        self.folder, self.course, self.variant = folder, COURSES[variant], variant
+        folder.mkdir(parents=True, exist_ok=True)
+        course = self.course
+        if (folder / "latest.npz").exists():
+            with np.load(folder / "latest.npz") as saved:
+                nets = {kind: {k: saved[f"{kind}.{k}"] for k in STATE if f"{kind}.{k}" in saved} for kind in KINDS}
+                self.contact, self.race = (Mlp.restore(nets[kind]) for kind in KINDS)
+                self.games, self.seconds = int(saved["games"]), float(saved["seconds"])
+        else:
+            self.contact = Mlp([kernels.INPUTS, *course.contact, 5], seed)
+            self.race = Mlp([kernels.INPUTS, *course.race, 5], seed + 1)
+            self.games, self.seconds = 0, 0.0
+        self.rng = np.random.default_rng([seed, self.games])
+        self.boards = self.fresh(tables)
+        self.chooser = Chooser(self.contact, self.race, course.checkers)
+        self.stop = False
+
+    def fresh(self, count: int) -> Boards:
+        """Start positions for new games."""
+        starts = self.course.starts
+        pick = self.rng.choice(len(starts), count, p=[share for share, _ in starts])
+        return np.stack([board for _, board in starts])[pick]
+
+    def step(self, rate: float) -> None:
+        """One roll at every table: play, learn, begin new games where one has ended."""
+        dice = self.rng.integers(1, 7, (len(self.boards), 2)).astype(np.int8)
+        phases = kernels.phases(self.boards)
+        for phase, net in ((kernels.CONTACT, self.contact), (kernels.RACE, self.race)):
+            at = np.nonzero(phases == phase)[0]
+            if not len(at):
+                continue
+            before = self.boards[at]
+            after, targets = self.chooser.best(before, dice[at])
+            net.learn(kernels.encoded(before, self.course.checkers), targets, rate)
+            self.boards[at] = after
+        over = np.nonzero(kernels.phases(self.boards) == kernels.OVER)[0]
+        if len(over):
+            self.boards[over] = self.fresh(len(over))
+            self.games += len(over)
+
+    def train(self, total: int, rates: list[tuple[float, float]], log_every: int, keep_every: int) -> None:
+        """Plays on until `total` games in all, or until told to stop; saves at the end."""
+        next_log, next_keep = self.games + log_every, (self.games // keep_every + 1) * keep_every
+        clock, begun, before = time.process_time(), self.seconds, self.games
+        while self.games < total and not self.stop:
+            rate = rate_at(rates, self.games / total)
+            self.step(rate)
+            if self.games >= next_log:
+                next_log += log_every
+                self.seconds = begun + time.process_time() - clock
+                pace = (self.games - before) / (self.seconds - begun)
+                self.log(f"games {self.games} cpu-s {self.seconds:.0f} games/cpu-s {pace:.0f} rate {rate:.1e} of {total}")
+                self.save()
+            if self.games >= next_keep:
+                next_keep += keep_every
+                self.keep()
+        self.seconds = begun + time.process_time() - clock
+        self.log(f"{'stopped' if self.stop else 'done'} games {self.games} cpu-s {self.seconds:.0f}")
+        self.save()
+        self.keep()
+
+    def log(self, line: str) -> None:
+        """One line to log.txt and the terminal."""
+        print(line, flush=True)
+        with (self.folder / "log.txt").open("a") as file:
+            file.write(f"{time.strftime('%H:%M:%S')} {line}\n")
+
+    def save(self) -> None:
+        """latest.npz, replaced whole."""
+        arrays: dict[str, Any] = {"games": self.games, "seconds": self.seconds}
+        for kind, net in zip(KINDS, (self.contact, self.race)):
+            arrays |= {f"{kind}.{k}": v for k, v in net.state().items()}
+        part = self.folder / "part.npz"
+        np.savez(part, **arrays)
+        part.replace(self.folder / "latest.npz")
+
+    def keep(self) -> None:
+        """nets-GAMES.npz: both nets and their averages in half precision, without the optimiser; small enough to commit."""
+        arrays: dict[str, Any] = {"games": self.games, "seconds": self.seconds}
+        for kind, net in zip(KINDS, (self.contact, self.race)):
+            arrays[f"{kind}.sizes"] = np.array(net.sizes)
+            arrays[f"{kind}.flat"] = net.flat.astype(np.float16)
+            arrays[f"{kind}.average"] = net.average.astype(np.float16)
+        np.savez(self.folder / f"nets-{self.games:08d}.npz", **arrays)
+
+
+KINDS = ("contact", "race")
+STATE = ("sizes", "flat", "average", "first_moment", "second_moment", "steps")
+
+
+def parse_rates(text: str) -> list[tuple[float, float]]:
+    """"0:2e-3,1:2e-5" → [(0.0, 0.002), (1.0, 2e-05)]."""
+    points = [tuple(float(part) for part in point.split(":")) for point in text.split(",")]
+    if any(len(point) != 2 for point in points):
+        raise ValueError(f"rates are share:rate,share:rate…, not {text!r}")
+    return [(point[0], point[1]) for point in points]
+
+
+def main(argv: list[str] | None = None) -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="python -m engine.train.selfplay", description=(__doc__ or "").split("\n\n")[0])
+    parser.add_argument("run", type=Path)
+    parser.add_argument("--games", type=int, required=True)
+    parser.add_argument("--variant", choices=sorted(COURSES), default="international")
+    parser.add_argument("--rates", type=parse_rates, default=parse_rates("0:2e-3,0.6:5e-4,1:2e-5"))
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--log-every", type=int, default=10_000)
+    parser.add_argument("--keep-every", type=int, default=100_000)
+    options = parser.parse_args(argv)
+    if not (kernels.compiled and layers.compiled):
+        parser.error("training needs the compiled kernels: install with a C compiler at hand")
+    run = Run(options.run, options.variant, options.seed)
+
+    def stop(signum: int, frame: FrameType | None) -> None:
+        run.stop = True
+
+    signal.signal(signal.SIGTERM, stop)
+    signal.signal(signal.SIGINT, stop)
+    run.train(options.games, options.rates, options.log_every, options.keep_every)
+
+
+if __name__ == "__main__":
+    main()
