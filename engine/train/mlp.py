@@ -20,6 +20,7 @@ BETA1, BETA2, EPSILON = 0.9, 0.999, 1e-8
 def logistic(x: Floats) -> Floats:
     """1 / (1 + exp(-x)), in place."""
     np.negative(x, out=x)
+    np.minimum(x, 80, out=x)  # exp(88) is the last that fits float32
     np.exp(x, out=x)
     x += 1
     return np.reciprocal(x, out=x)

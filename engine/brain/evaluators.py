@@ -1,0 +1,141 @@
+"""Three ways to compute the same net: the LiteRT interpreter, plain numpy, and numpy with the first layer updated from a parent.
+
+All read the same .tflite file, take boards int8[n, 26] and give float32[n, 5]; they agree to 1e-5. One thread each. They
+know one net and no phases: `engine.brain.nets` chooses the net.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.brain import kernels, layers, tflite
+
+Boards = NDArray[np.int8]
+Floats = NDArray[np.float32]
+
+CHUNK = 256  # boards computed at once: what they need stays in the cache
+
+
+class Evaluator(Protocol):
+    """What `nets` needs of a net."""
+
+    name: str
+
+    def evaluate(self, boards: Boards) -> Floats:
+        """Chances of the side to roll, float32[n, 5]."""
+        ...
+
+
+def litert_runs() -> bool:
+    """Is the interpreter installed?"""
+    return importlib.util.find_spec("ai_edge_litert") is not None
+
+
+class LiteRtEvaluator:
+    """The interpreter, in batches of fixed sizes: rows do not depend on how many are asked at once."""
+
+    name = "litert"
+    SIZES = (1, 16, 64, CHUNK)  # a remainder is filled up to one of these: changing the size costs up to 45 µs
+
+    def __init__(self, data: bytes, checkers: int = 15) -> None:
+        from ai_edge_litert.interpreter import Interpreter  # not there on every platform
+
+        self.checkers = checkers
+        self.interpreter: Any = Interpreter(model_content=data, num_threads=1)
+        self.input = self.interpreter.get_input_details()[0]["index"]
+        self.output = self.interpreter.get_output_details()[0]["index"]
+        self.size = 0
+
+    def evaluate(self, boards: Boards) -> Floats:
+        out = np.empty((len(boards), 5), np.float32)
+        for start in range(0, len(boards), CHUNK):
+            part = boards[start : start + CHUNK]
+            size = next(size for size in self.SIZES if size >= len(part))
+            if size != self.size:
+                self.interpreter.resize_tensor_input(self.input, (size, kernels.INPUTS))
+                self.interpreter.allocate_tensors()
+                self.size = size
+            inputs = np.zeros((size, kernels.INPUTS), np.float32)
+            kernels.encode(part, self.checkers, inputs)
+            self.interpreter.set_tensor(self.input, inputs)
+            self.interpreter.invoke()
+            out[start : start + len(part)] = self.interpreter.get_tensor(self.output)[: len(part)]
+        return out
+
+
+def _tail(model: tflite.Model, hidden: Floats) -> Floats:
+    """The layers after the first, from its output."""
+    x = hidden
+    for layer in model.layers[1:]:
+        x = x @ layer.weights
+        x += layer.bias
+        if layer.activation == "relu":
+            np.maximum(x, 0, out=x)
+    np.negative(x, out=x)
+    np.minimum(x, 80, out=x)  # exp(88) is the last that fits float32
+    np.exp(x, out=x)
+    x += 1
+    return np.reciprocal(x, out=x)
+
+
+class NumpyEvaluator:
+    """Plain matrix products; the last bits of a row may depend on how many rows are asked at once."""
+
+    name = "numpy"
+
+    def __init__(self, model: tflite.Model, checkers: int = 15) -> None:
+        self.model, self.checkers = model, checkers
+
+    def evaluate(self, boards: Boards) -> Floats:
+        first = self.model.layers[0]
+        out = np.empty((len(boards), 5), np.float32)
+        for start in range(0, len(boards), CHUNK):
+            hidden = kernels.encoded(boards[start : start + CHUNK], self.checkers) @ first.weights
+            hidden += first.bias
+            out[start : start + CHUNK] = _tail(self.model, np.maximum(hidden, 0, out=hidden))
+        return out
+
+
+class FamilyEvaluator:
+    """Judges children with their parents at hand: only the inputs that differ are added up. Alone, a board goes to `plain`.
+
+    Only worth its while compiled; uncompiled every board goes to `plain`.
+    """
+
+    def __init__(self, model: tflite.Model, checkers: int, plain: Evaluator) -> None:
+        self.model, self.checkers, self.plain = model, checkers, plain
+        self.name = f"{plain.name}+family" if layers.compiled else plain.name
+        width = len(model.layers[0].bias)
+        self._base = np.empty(width, np.float32)
+        self._rows = np.empty(layers.CHANGES, np.int32)
+        self._scales = np.empty(layers.CHANGES, np.float32)
+        # Groups of children are cut at whole families, and one family may be larger than a chunk.
+        self._hidden = np.empty((CHUNK, width), np.float32)
+
+    def evaluate(self, boards: Boards) -> Floats:
+        return self.plain.evaluate(boards)
+
+    def evaluate_family(self, parents: Boards, children: Boards, offsets: NDArray[np.int64]) -> Floats:
+        """float32[m, 5] for children[offsets[i]:offsets[i + 1]] of parents[i]; see `Nets.evaluate_family`."""
+        if not layers.compiled:
+            return self.plain.evaluate(children)
+        out = np.empty((len(children), 5), np.float32)
+        weights, bias = self.model.layers[0].weights, self.model.layers[0].bias
+        first, n = 0, len(parents)
+        while first < n:
+            last = max(first + 1, int(np.searchsorted(offsets, offsets[first] + CHUNK, "right")) - 1)
+            a, b = int(offsets[first]), int(offsets[last])
+            if b - a > len(self._hidden):
+                self._hidden = np.empty((b - a, len(bias)), np.float32)
+            hidden = self._hidden[: b - a]
+            layers.first_layer(
+                parents, first, last, children, offsets, self.checkers, weights, bias,
+                self._rows, self._scales, self._base, hidden,
+            )  # fmt: skip
+            out[a:b] = _tail(self.model, hidden)
+            first = last
+        return out

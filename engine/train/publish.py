@@ -1,0 +1,87 @@
+"""Turns a training checkpoint into the nets that the program loads: model files and their manifest.
+
+    python -m engine.train.publish CHECKPOINT.npz international [--half] [--er DECISIONS] [--note TEXT]
+
+Writes nets/GAME/{contact,race}.tflite and nets/GAME/manifest.toml (hash, version of the inputs, games trained, what was measured).
+The running averages of the weights are what is published. Measured strength is written as given or measured here, never guessed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+from pathlib import Path
+
+import numpy as np
+
+from engine.brain import kernels, nets
+from engine.train.arena import decision_loss, layers_of
+from engine.train.mlp import Mlp
+from engine.train.tflite_writer import tflite_bytes
+
+
+def toml(entries: dict[str, dict[str, object]]) -> str:
+    """Tables of strings and numbers as TOML."""
+    lines = ["# Written by engine.train.publish."]
+    for table, values in entries.items():
+        lines += ["", f"[{table}]"]
+        lines += [f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in values.items()]
+    return "\n".join(lines) + "\n"
+
+
+def publish(checkpoint: Path, game: str, base: Path, half: bool = False, note: str = "") -> dict[str, dict[str, object]]:
+    """Writes both nets of a checkpoint and the manifest; returns what the manifest says."""
+    target = base / game
+    target.mkdir(parents=True, exist_ok=True)
+    entries: dict[str, dict[str, object]] = {}
+    with np.load(checkpoint) as saved:
+        games = int(saved["games"])
+        for phase in ("contact", "race"):
+            net = Mlp([int(n) for n in saved[f"{phase}.sizes"]])
+            net.flat[:] = saved[f"{phase}.average"]
+            metadata = {"features": str(kernels.FEATURES).encode(), "game": game.encode(), "phase": phase.encode()}
+            data = tflite_bytes(layers_of(net), metadata, half)
+            file = target / f"{phase}.tflite"
+            part = file.with_suffix(".part")
+            part.write_bytes(data)
+            part.replace(file)
+            entries[phase] = {
+                "file": file.name,
+                "sha256": hashlib.sha256(data).hexdigest(),
+                "features": kernels.FEATURES,
+                "layers": "-".join(str(n) for n in net.sizes),
+                "games": games,
+            }
+    if note:
+        entries["contact"]["note"] = note
+    write_manifest(entries, game, base)
+    return entries
+
+
+def write_manifest(entries: dict[str, dict[str, object]], game: str, base: Path) -> None:
+    """Replaces nets/GAME/manifest.toml."""
+    part = base / game / "manifest.part"
+    part.write_text(toml(entries), encoding="utf-8")
+    part.replace(base / game / "manifest.toml")
+
+
+def main(argv: list[str] | None = None) -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="python -m engine.train.publish", description=(__doc__ or "").split("\n\n")[0])
+    parser.add_argument("checkpoint", type=Path)
+    parser.add_argument("game", choices=sorted({game for game, _, _ in nets.GAMES.values()}))
+    parser.add_argument("--half", action="store_true", help="half-precision weights: half the file")
+    parser.add_argument("--er", type=Path, metavar="DECISIONS", help="measure the mean loss on a decision file")
+    parser.add_argument("--note", default="")
+    options = parser.parse_args(argv)
+    entries = publish(options.checkpoint, options.game, nets.folder(), options.half, options.note)
+    if options.er:
+        loss = decision_loss(options.er, nets.load(options.game).evaluate)
+        entries["contact"] |= {"er": round(loss.mean, 2), "er_se": round(loss.error, 2), "er_file": options.er.name}
+        write_manifest(entries, options.game, nets.folder())
+    print(toml(entries))
+
+
+if __name__ == "__main__":
+    main()
