@@ -6,3 +6,5 @@ supervision · `brain` nets, search, cube, levels (a process of its own) · `tra
 
 Started as `game.py --engine` (the referee) and `game.py --brain` (a worker); JSON lines over stdin and stdout.
 """
+
+BUILD = "0.1.0"

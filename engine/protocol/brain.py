@@ -15,7 +15,8 @@ from bg.setup import CubePolicy, Level, Style
 
 
 class Context(msgspec.Struct, frozen=True):
-    """Where the position stands. away: points still needed (mover, opponent), (0, 0) money. owner: 1 mover, -1 opponent, 0 centred."""
+    """Where the position stands. away: points still needed (mover, opponent), (0, 0) money. owner: 1 mover,
+    -1 opponent, 0 centred."""
 
     rules: str
     customs: Customs
@@ -27,7 +28,7 @@ class Context(msgspec.Struct, frozen=True):
 
 
 class ChoosePlay(msgspec.Struct, tag_field="op", tag="choose_play"):
-    """The computer's play. Reply {"play": [Step…], "equity": float, "ms": int}. random: seed for the level's mistakes."""
+    """The computer's play. random: seed for the level's mistakes. Reply: ChosenPlay."""
 
     position: Position
     dice: tuple[int, int]
@@ -37,11 +38,17 @@ class ChoosePlay(msgspec.Struct, tag_field="op", tag="choose_play"):
     random: int = 0
 
 
-class ChooseCube(msgspec.Struct, tag_field="op", tag="choose_cube"):
-    """The computer's cube decision. offered 0: double or roll? Else: answer a double/beaver/raccoon to `offered`.
+class ChosenPlay(msgspec.Struct):
+    play: tuple[Step, ...]
+    equity: float = 0.0
+    ms: int = 0
 
-    offered by `stage` "double", "beaver", "raccoon". Reply {"action": "double"|"roll"|"take"|"drop"|"beaver"|"raccoon"}.
-    The position is of the side that decides when stage is "", and of the doubler (on roll) otherwise.
+
+class ChooseCube(msgspec.Struct, tag_field="op", tag="choose_cube"):
+    """The computer's cube decision. stage "": double or roll? "double", "beaver", "raccoon": answer that offer.
+
+    The position and the context are of the side on roll: the one that decides when stage is "", the doubler
+    otherwise; context.cube is the value before the offer. Reply: ChosenCube.
     """
 
     position: Position
@@ -52,17 +59,29 @@ class ChooseCube(msgspec.Struct, tag_field="op", tag="choose_cube"):
     random: int = 0
 
 
+class ChosenCube(msgspec.Struct):
+    """action: double, roll, take, drop, beaver or raccoon."""
+
+    action: str
+
+
 class ChooseResign(msgspec.Struct, tag_field="op", tag="choose_resign"):
-    """Resignations. level 0: should the side on roll resign now? Reply {"level": 0–3}. level > 0: does the opponent of the
-    side on roll accept that level? Reply {"accept": bool}."""
+    """Resignations. level 0: should the side on roll resign now, and how high? level > 0: does the opponent of the side
+    on roll accept that level? Reply: ChosenResign."""
 
     position: Position
     context: Context
     level: int = 0
 
 
+class ChosenResign(msgspec.Struct):
+    level: int = 0
+    accept: bool = False
+
+
 class Candidate(msgspec.Struct):
-    """One play weighed. equity: cubeful, the mover's; chances: win, win gammon, win backgammon, lose gammon, lose backgammon."""
+    """One play weighed. equity: cubeful, the mover's; chances: win, win gammon, win backgammon, lose gammon, lose
+    backgammon."""
 
     play: tuple[Step, ...]
     equity: float
@@ -71,7 +90,7 @@ class Candidate(msgspec.Struct):
 
 
 class Hint(msgspec.Struct, tag_field="op", tag="hint"):
-    """The best plays, best first (Master, whatever the opponent). Reply {"candidates": [Candidate…]}."""
+    """The best plays, best first (Master, whatever the opponent). Reply: Candidates."""
 
     position: Position
     dice: tuple[int, int]
@@ -79,20 +98,38 @@ class Hint(msgspec.Struct, tag_field="op", tag="hint"):
     limit: int = 5
 
 
+class Candidates(msgspec.Struct):
+    candidates: list[Candidate]
+
+
 class CubeHint(msgspec.Struct, tag_field="op", tag="cube_hint"):
-    """The three equities. Reply {"no_double", "take", "drop": floats, "advice": "no_double"|"double_take"|"double_pass"|
-    "too_good"|"beaver"|"optional", "chances": […]}."""
+    """The three equities. Reply: CubeEquities."""
 
     position: Position
     context: Context
 
 
+class CubeEquities(msgspec.Struct):
+    """advice: no_double, double_take, double_pass, too_good, beaver or optional."""
+
+    no_double: float
+    take: float
+    drop: float
+    advice: str
+    chances: tuple[float, ...] = ()
+
+
 class Evaluate(msgspec.Struct, tag_field="op", tag="evaluate"):
-    """Chances of the side on roll. Reply {"chances": [5 floats], "equity": float}."""
+    """Chances of the side on roll, in the order of Candidate.chances. Reply: Evaluation."""
 
     position: Position
     context: Context
     ply: int = 1
+
+
+class Evaluation(msgspec.Struct):
+    chances: tuple[float, ...]
+    equity: float
 
 
 class Compute(msgspec.Struct, tag_field="op", tag="compute"):

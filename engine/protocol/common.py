@@ -23,7 +23,8 @@ class Code(StrEnum):
     CANCELLED = "cancelled"
     REFUSED = "refused"  # the rules forbid it; `reason` says why (bg.moves.Refusal or an action's own)
     NOT_FOUND = "not_found"
-    STORE = "store"  # the database could not be read or written; `reason`: corrupt, read_only, full, newer
+    STORE = "store"  # the database could not be read or written; `reason`: corrupt, read_only, full, newer, failed
+    NO_BRAIN = "no_brain"  # no brain will start: the referee plays simple legal plays for the computer
 
 
 class Priority(IntEnum):
@@ -68,7 +69,25 @@ class HelloReply(msgspec.Struct):
     notices: list[Error] = []
 
 
+class NoticeNote(msgspec.Struct, tag_field="note", tag="notice"):
+    """Notification: something that a player should know, found out while running (see HelloReply.notices)."""
+
+    notice: Error
+
+
+class Nothing(msgspec.Struct):
+    """The reply {}: done, and there is nothing to tell."""
+
+
 class Cancel(msgspec.Struct, tag_field="op", tag="cancel"):
     """Stop request `target`: its final reply (error `cancelled`) comes within 100 ms, then this one's."""
 
     target: int
+
+
+class Refused(Exception):
+    """A request that cannot be done, as the one error type at the border. values: keyword arguments."""
+
+    def __init__(self, code: Code, reason: str = "", **values: Any) -> None:
+        super().__init__(f"{code}: {reason}")
+        self.error = Error(code, reason, values)

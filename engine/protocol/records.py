@@ -4,14 +4,55 @@ from __future__ import annotations
 
 import msgspec
 
+from bg.customs import Customs
+from bg.moves import Step
+from bg.position import Position
+
 
 class Record(msgspec.Struct, tag_field="op", tag="record"):
-    """Reply {"text": str}: the match in the project's own lossless format (see bg.record)."""
+    """The match in the project's own lossless format (see bg.record). Reply: RecordText."""
 
     match: int
+
+
+class RecordText(msgspec.Struct):
+    text: str
 
 
 class Verify(msgspec.Struct, tag_field="op", tag="verify"):
-    """Re-derive every roll of every ended game. Reply {"games": [{"game": n, "ok": bool, "reason": str}…]}."""
+    """Re-derive every roll of every ended game. Reply: Verified."""
 
     match: int
+
+
+class VerifiedGame(msgspec.Struct):
+    """reason: a code, empty when ok."""
+
+    game: int
+    ok: bool
+    reason: str = ""
+
+
+class Verified(msgspec.Struct):
+    games: list[VerifiedGame]
+
+
+class Plays(msgspec.Struct, tag_field="op", tag="plays"):
+    """All distinct legal plays of a roll. customs None: the variant's own. Reply: PlayList."""
+
+    position: Position
+    dice: tuple[int, int]
+    rules: str = "international"
+    customs: Customs | None = None
+
+
+class LegalPlay(msgspec.Struct):
+    """steps, their notation, and the board after them, still from the mover's side."""
+
+    steps: tuple[Step, ...]
+    play: str
+    after: Position
+
+
+class PlayList(msgspec.Struct):
+    plays: list[LegalPlay]

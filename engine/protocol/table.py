@@ -14,6 +14,9 @@ import msgspec
 from bg.moves import Step
 from bg.position import Position
 from bg.setup import MatchSetup
+from engine.protocol.brain import Candidate, CubeEquities
+
+SHOWN_LATEST_S = 10.0
 
 
 class Phase(StrEnum):
@@ -39,7 +42,8 @@ class Move(msgspec.Struct, frozen=True):
 
 
 class Cube(msgspec.Struct, frozen=True):
-    """value; owner seat or None when centred; offered: the value on offer, 0 when none; live: may be turned in this game."""
+    """value; owner seat or None when centred; offered: the value on offer, 0 when none; live: may be turned in this
+    game."""
 
     value: int
     owner: int | None
@@ -94,15 +98,16 @@ class May(StrEnum):
 class View(msgspec.Struct):
     """A live match as its screen sees it.
 
-    seq: number of committed events, to be sent with every action. mover: whose numbering position, steps, moves and
-    draft use. turn: the seat that must act (a taker while a double is offered). dice: as rolled, in the order they will
-    be tried; left: dice still to play. draft: steps made this turn, not yet final. points_worth: what a single game
-    is worth now. opening: dice of the opening roll by seat while the game has no move yet.
+    seq: number of committed events; rev: changes of the draft since then; both are sent with every action. mover: whose
+    numbering position, steps, moves and draft use. turn: the seat that must act (a taker while a double is offered).
+    position: with the draft's steps made. dice: as rolled, in the order they will be tried; left: dice still to play.
+    draft: steps made this turn, not yet final. opening: dice of the opening roll by seat while the game has no move yet.
     seat 0 is the local player, drawn at the bottom. points: games' score uncapped; plan: code of the position type.
     """
 
     match: int
     seq: int
+    rev: int
     setup: MatchSetup
     phase: Phase
     game: int
@@ -126,7 +131,9 @@ class View(msgspec.Struct):
     resign: tuple[ResignLevel, ...] = ()
     resign_offer: int = 0  # level on offer in phase RESIGNED
     opening: tuple[int, int] | None = None
-    commitment: str = ""
+    commitment: str = ""  # of the running game's dice, or of the game about to start
+    word: str = ""  # mixed in so far, before the game
+    paused: bool = False
     seed: str = ""  # of the game that ended last, for verification
     winner: int | None = None  # of the match, in MATCH_OVER
     plan: str = ""
@@ -137,15 +144,18 @@ class View(msgspec.Struct):
 
 
 class NewMatch(msgspec.Struct, tag_field="op", tag="new_match"):
-    """Make and store a match, phase before_game."""
+    """Make and store a match, phase before_game. token: anything unique; the same one again makes no second match."""
 
     setup: MatchSetup
+    token: str = ""
 
 
 class OpenMatch(msgspec.Struct, tag_field="op", tag="open_match"):
-    """Go on with a stored match: the view, draft included. From now on notifications of this match are sent."""
+    """Go on with a stored match: the view, draft included. From now on notifications of this match are sent; since: the
+    first of them, at once, tells the events after this number (-1: none)."""
 
     match: int
+    since: int = -1
 
 
 class LeaveMatch(msgspec.Struct, tag_field="op", tag="leave_match"):
@@ -165,7 +175,7 @@ class UndeleteMatch(msgspec.Struct, tag_field="op", tag="undelete_match"):
 
 
 class ListMatches(msgspec.Struct, tag_field="op", tag="list_matches"):
-    """Reply {"matches": [MatchRow…]}, latest first."""
+    """Matches in progress, or finished ones, latest first. Reply: MatchList."""
 
     finished: bool = False
 
@@ -183,11 +193,22 @@ class MatchRow(msgspec.Struct):
     touched: float
 
 
+class MatchList(msgspec.Struct):
+    matches: list[MatchRow]
+
+
 class Events(msgspec.Struct, tag_field="op", tag="events"):
-    """Reply {"events": […]} from event number `since` on: the record of the match."""
+    """The record of the match after its first `since` events. Reply: EventList."""
 
     match: int
     since: int = 0
+
+
+class EventList(msgspec.Struct):
+    """events: plain values as in ActReply; the last one is number `seq`."""
+
+    seq: int
+    events: list[dict[str, Any]]
 
 
 class Prefs(msgspec.Struct, tag_field="op", tag="prefs"):
@@ -201,7 +222,8 @@ class Prefs(msgspec.Struct, tag_field="op", tag="prefs"):
 
 
 class Act(msgspec.Struct, tag_field="op", tag="act"):
-    """One action of seat in the match. seq: the view it was decided on; an older one changes nothing.
+    """One action of seat in the match. seq and rev: of the view it was decided on; an older one changes nothing.
+    rev -1: whatever the draft (for play by hand; then a repeated step is a second step).
 
     do: a May, or "mix" (word), "pause" / "unpause", "flag". For step: source, target (path found by the
     referee; die picks one when both would do, 0 any). dice: typed faces for roll. level: for resign. accept:
@@ -212,6 +234,7 @@ class Act(msgspec.Struct, tag_field="op", tag="act"):
     seq: int
     seat: int
     do: str
+    rev: int = -1
     source: int = -1
     target: int = -1
     die: int = 0
@@ -222,23 +245,43 @@ class Act(msgspec.Struct, tag_field="op", tag="act"):
 
 
 class ActReply(msgspec.Struct):
-    """stale: the seq was old and nothing was done. events: what happened, in order, numbered up to view.seq, as plain
-    values (`bg.record.to_plain`, read back with `bg.record.from_plain`)."""
+    """events: what happened since the seq of the action, in order, the last one number view.seq, as plain values
+    (`bg.record.to_plain`, read back with `bg.record.from_plain`). stale: the action was decided on an older view and
+    nothing was done; events are what its sender had not seen."""
 
     view: View
     events: list[dict[str, Any]] = []
     stale: bool = False
 
 
+class AskHint(msgspec.Struct, tag_field="op", tag="ask_hint"):
+    """A hint for the decision that seat is at, counted once a decision: a play in TO_PLAY (the whole turn, whatever the
+    draft), the cube in TO_ROLL, DOUBLED, BEAVERED and RACCOONED; else `refused`. Reply: HintReply."""
+
+    match: int
+    seq: int
+    seat: int
+    limit: int = 5
+
+
+class HintReply(msgspec.Struct):
+    """One of the two."""
+
+    candidates: list[Candidate] = []
+    cube: CubeEquities | None = None
+
+
 class Shown(msgspec.Struct, tag_field="op", tag="shown"):
-    """The screen has finished showing event `seq`: the mover's clock may start. Reply {}."""
+    """The screen has finished showing event `seq`: the mover's clock may start, and what happens by itself
+    (`View.auto`) happens. Without it both begin SHOWN_LATEST_S after the event. Reply {}."""
 
     match: int
     seq: int
 
 
 class ViewNote(msgspec.Struct, tag_field="note", tag="view"):
-    """Notification: something happened that this client did not ask for (the computer acted, a flag fell…)."""
+    """Notification: something happened that this client did not ask for (the computer acted, a flag fell…), or only
+    the view changed (thinking). events: those not told before, the last one number seq."""
 
     match: int
     seq: int

@@ -1,0 +1,47 @@
+"""Which reply belongs to which request: one table for the client, which decodes by it, and for readers.
+
+The referee and the brains answer with values of these types; an op that is missing here is not known to this build.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.protocol import brain, common, records, table
+
+REPLIES: dict[type[msgspec.Struct], type[msgspec.Struct]] = {
+    common.Hello: common.HelloReply,
+    common.Cancel: common.Nothing,
+    table.Prefs: common.Nothing,
+    table.NewMatch: table.View,
+    table.OpenMatch: table.View,
+    table.LeaveMatch: common.Nothing,
+    table.DeleteMatch: common.Nothing,
+    table.UndeleteMatch: common.Nothing,
+    table.ListMatches: table.MatchList,
+    table.Events: table.EventList,
+    table.Act: table.ActReply,
+    table.AskHint: table.HintReply,
+    table.Shown: common.Nothing,
+    records.Record: records.RecordText,
+    records.Verify: records.Verified,
+    records.Plays: records.PlayList,
+    brain.ChoosePlay: brain.ChosenPlay,
+    brain.ChooseCube: brain.ChosenCube,
+    brain.ChooseResign: brain.ChosenResign,
+    brain.Hint: brain.Candidates,
+    brain.CubeHint: brain.CubeEquities,
+    brain.Evaluate: brain.Evaluation,
+    brain.Compute: common.Nothing,
+}
+NOTES = table.ViewNote | common.NoticeNote
+
+
+def op_of(message: type[msgspec.Struct]) -> str:
+    """The op by which a request goes over the pipe."""
+    tag = message.__struct_config__.tag
+    assert isinstance(tag, str)
+    return tag
+
+
+OPS: dict[str, type[msgspec.Struct]] = {op_of(message): message for message in REPLIES}
