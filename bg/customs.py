@@ -53,3 +53,8 @@ class Customs:
     must_bear_off: bool = False
     higher_die: bool = True
     scores: tuple[int, ...] = (1, 2, 3)
+
+    @property
+    def bans(self) -> bool:
+        """Is any custom on that forbids steps (see `bg.bans`)?"""
+        return self.no_hit_and_run or self.no_hit_in_far_home or self.must_bear_off
