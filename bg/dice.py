@@ -47,7 +47,7 @@ class Dice:
         while True:
             # One block of 32 bytes is all but always enough; a further one has its own name.
             label = f"{self.mix}|{number}" if block == 0 else f"{self.mix}|{number}|{block}"
-            for byte in hmac.digest(key, label.encode(), "sha256"):
+            for byte in hmac.digest(key, label.encode("utf-8", "surrogatepass"), "sha256"):
                 if byte < 252:
                     yield byte % 6 + 1
             block += 1
