@@ -1,18 +1,18 @@
 """Three customs that forbid steps: no hit-and-run, no hit in the far home board, must bear off.
 
-Off by default in every variant of today; `bg.customs` names them and `bg.variants.tavla` tells where they come from. The
-exact meaning, for every game that uses them:
+Off by default in every variant of today; `bg.customs` names them and `bg.variants.tavla` tells where they come from.
+The exact meaning, for every game that uses them:
 
 * A ban comes first: what it forbids is not a step at all. "As many dice as possible, else the higher" is then asked
   of the plays that are left.
-* No hit-and-run. A checker that hits on the mover's 1–6 is frozen until the turn ends. Checkers on one point cannot be told
-  apart, so: as long as the turn lasts, the last checker on a point where this turn hit in the home board may not leave it,
-  neither by a shift nor off the board. A second checker that has come there, or stood there, may.
+* No hit-and-run. A checker that hits on the mover's 1–6 is frozen until the turn ends. Checkers on one point cannot
+  be told apart, so: as long as the turn lasts, the last checker on a point where this turn hit in the home board may
+  not leave it, neither by a shift nor off the board. A second checker that has come there, or stood there, may.
 * No hit in the far home board. A blot on 19–24 may not be hit, not even when entering.
 * Must bear off. A shift with a die that could take a checker off at that moment is forbidden; and so is a shift with
   one die when the other could have taken a checker off at once, before it, and after it no longer can (the
-  smaller-die-first trick). What is frozen cannot be taken off, so it does not count in the first rule; the second looks at
-  where the checkers stand only.
+  smaller-die-first trick). What is frozen cannot be taken off, so it does not count in the first rule; the second
+  looks at where the checkers stand only.
 """
 
 from __future__ import annotations

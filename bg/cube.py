@@ -50,8 +50,9 @@ def automatic_to(state: MatchState) -> int:
 def resign_levels(state: MatchState, seat: int) -> tuple[tuple[int, int], ...]:
     """The levels that seat may resign at now, each with the points it would cost.
 
-    None above what can still happen: no gammon once a checker is off, no backgammon once no checker can be caught behind
-    any more. None above the level that already wins the match, and one only while gammons do not count (Jacoby).
+    None above what can still happen: no gammon once a checker is off, no backgammon once no checker can be caught
+    behind any more. None above the level that already wins the match, and one only while gammons do not count
+    (Jacoby).
     """
     if state.phase not in (Phase.OPENING, Phase.TO_ROLL, Phase.TO_PLAY):
         return ()

@@ -1,9 +1,9 @@
 """Fair dice: a seed committed to before anything is rolled, from which every roll of a game can be derived again.
 
-The seed (32 bytes from the operating system) is fixed first, its SHA-256 is shown, then a player may add a word or a shake
-of the cup (`mix`); so neither side picks the dice. Roll k is read from HMAC-SHA256(seed, "mix|k"): each byte below 252 gives
-a face, others are thrown away, so that all faces are equally likely. When the game is over the seed is shown.
-No randomness is drawn here: the seed comes from outside.
+The seed (32 bytes from the operating system) is fixed first, its SHA-256 is shown, then a player may add a word or a
+shake of the cup (`mix`); so neither side picks the dice. Roll k is read from HMAC-SHA256(seed, "mix|k"): each byte
+below 252 gives a face, others are thrown away, so that all faces are equally likely. When the game is over the seed
+is shown. No randomness is drawn here: the seed comes from outside.
 """
 
 from __future__ import annotations

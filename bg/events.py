@@ -77,7 +77,8 @@ class Rolled:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A whole turn's play; empty when nothing could be played. ms: thinking time from `shown`; hints: asked this turn."""
+    """A whole turn's play; empty when nothing could be played. ms: thinking time from `shown`; hints: asked this
+    turn."""
 
     seat: int
     play: Play

@@ -1,7 +1,7 @@
 """The state machine of a match: `act(state, action)` answers with a new state and the events that led to it. Pure.
 
-It decides what may happen; `bg.state.after` does it. Nothing is drawn at random here: a game's seed comes with StartGame and
-the rolls follow from it. `fold` turns stored events into the state again.
+It decides what may happen; `bg.state.after` does it. Nothing is drawn at random here: a game's seed comes with
+StartGame and the rolls follow from it. `fold` turns stored events into the state again.
 """
 
 from __future__ import annotations
@@ -79,8 +79,8 @@ def new(setup: MatchSetup) -> tuple[MatchState, tuple[Event, ...]]:
 
 
 def fold(events: Iterable[Event], seed: str = "") -> MatchState:
-    """The state after these events. seed: of the running game's dice, which events do not tell. ValueError if they do not
-    begin with MatchStarted."""
+    """The state after these events. seed: of the running game's dice, which events do not tell. ValueError if they do
+    not begin with MatchStarted."""
     rest = iter(events)
     first = next(rest, None)
     if not isinstance(first, MatchStarted):
@@ -92,7 +92,8 @@ def fold(events: Iterable[Event], seed: str = "") -> MatchState:
 
 
 def act(state: MatchState, action: Action) -> tuple[MatchState, tuple[Event, ...]]:
-    """What an action makes of the match. Illegal when it may not happen now; the state is a value, so nothing has changed then."""
+    """What an action makes of the match. Illegal when it may not happen now; the state is a value, so nothing has
+    changed then."""
     done: list[Event] = []
     for event in _events(state, action):
         state = after(state, event)
@@ -278,5 +279,6 @@ def _give_up(state: MatchState, action: Resign | AnswerResign | Flag) -> Iterato
             end = _ended(state, 1 - seat, 1, EndReason.FLAG)
             yield FlagFell(seat)
             yield end
-            if clock.scope is ClockScope.MATCH and not state.session and scoring.winner(end.score, state.setup.length) is None:
+            decided = state.session or scoring.winner(end.score, state.setup.length) is not None
+            if clock.scope is ClockScope.MATCH and not decided:
                 yield MatchEnded(1 - seat, end.score)

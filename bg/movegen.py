@@ -1,8 +1,9 @@
 """All legal plays of a roll, built from single steps: the readable truth that faster generators are tested against.
 
-A roll allows one or more orders of its pips. Along each order the tree follows every step until a pip cannot be played;
-the plays that use the most pips are legal, and of those the ones that the rules keep (the higher die). Positions reached by
-different paths are met once: what can be done from a position depends on it, the trace and the pips left only.
+A roll allows one or more orders of its pips. Along each order the tree follows every step until a pip cannot be
+played; the plays that use the most pips are legal, and of those the ones that the rules keep (the higher die).
+Positions reached by different paths are met once: what can be done from a position depends on it, the trace and the
+pips left only.
 """
 
 from __future__ import annotations
@@ -21,7 +22,8 @@ Child = tuple[Step, Position, "Trace"]
 
 
 class Tree:
-    """Everything that can be done with one roll from one position. turns: how many turns the mover has had in the game."""
+    """Everything that can be done with one roll from one position. turns: how many turns the mover has had in the
+    game."""
 
     def __init__(self, rules: Rules, position: Position, dice: tuple[int, int], turns: int = 0) -> None:
         self.rules = rules

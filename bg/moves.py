@@ -11,7 +11,8 @@ from enum import StrEnum
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One checker moved by one die: source 1–24, BAR or HAND; target 1–24 or OFF; `hit` when a blot was sent to the bar."""
+    """One checker moved by one die: source 1–24, BAR or HAND; target 1–24 or OFF; `hit` when a blot was sent to the
+    bar."""
 
     source: int
     target: int

@@ -1,8 +1,8 @@
 """Plays as text, the way backgammon books write them: "24/18*/13", "bar/20 6/4(2)", "6/off".
 
-Steps of one checker are joined, points between are named only where a blot was hit, equal moves are counted. `text` writes;
-`parse` reads what people and other programs write, with the help of the legal plays. The words are English notation and
-not sentences, so they are not translated.
+Steps of one checker are joined, points between are named only where a blot was hit, equal moves are counted. `text`
+writes; `parse` reads what people and other programs write, with the help of the legal plays. The words are English
+notation and not sentences, so they are not translated.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ def place(number: int) -> str:
 
 
 def chains(play: Play) -> tuple[Chain, ...]:
-    """The play checker by checker, furthest first. Of equal checkers, one that has hit is left standing rather than moved on."""
+    """The play checker by checker, furthest first. Of equal checkers, one that has hit is left standing rather than
+    moved on."""
     made: list[list[tuple[int, bool]]] = []
     for step in sorted(play, key=lambda step: (-step.source, -step.target, not step.hit)):
         ends = [chain for chain in made if chain[-1][0] == step.source and step.source not in (OFF, BAR, HAND)]

@@ -1,8 +1,9 @@
 """A match as text and as plain values, lossless, and the proof that its dice were fair.
 
-One event a line, each a JSON object with its `kind` ("rolled") and the event's fields; a step is [source, target, die, hit].
-The first line is `match_started` with the schema number: a newer one than this program knows is refused with a clear
-error, unknown fields are ignored, missing ones take their defaults. It is the project's own format; others are in `bg.formats`.
+One event a line, each a JSON object with its `kind` ("rolled") and the event's fields; a step is [source, target,
+die, hit]. The first line is `match_started` with the schema number: a newer one than this program knows is refused
+with a clear error, unknown fields are ignored, missing ones take their defaults. It is the project's own format;
+others are in `bg.formats`.
 """
 
 from __future__ import annotations
@@ -36,8 +37,8 @@ _NAMES = {kind: name for name, kind in KINDS.items()}
 
 
 class RecordError(ValueError):
-    """A text or value that is no record. code: `newer` (made by a newer program; values: schema), `not_json`, `no_start`,
-    `unknown_kind`, `bad_value`. line: counted from 1, 0 when not known; where: the field."""
+    """A text or value that is no record. code: `newer` (made by a newer program; values: schema), `not_json`,
+    `no_start`, `unknown_kind`, `bad_value`. line: counted from 1, 0 when not known; where: the field."""
 
     def __init__(self, code: str, where: str = "", line: int = 0, schema: int = 0) -> None:
         place = f"line {line}: " if line else ""
@@ -156,7 +157,8 @@ def dumps(events: Iterable[Event], *, times: bool = True) -> str:
 
 
 def loads(text: str) -> tuple[Event, ...]:
-    """The events of a text. RecordError, with the line, when it is not a record from its start; an unfinished match is one."""
+    """The events of a text. RecordError, with the line, when it is not a record from its start; an unfinished match
+    is one."""
     events: list[Event] = []
     for number, line in enumerate(text.split("\n"), 1):
         if not line.strip():
@@ -177,8 +179,8 @@ def loads(text: str) -> tuple[Event, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """A game's dice. reason: `ok`, `typed`, `running` (the seed is not shown yet), `seed_missing`, `commitment` (the seed is not the
-    one committed to), `roll` (a roll does not follow from the seed; `roll` is its number from 1)."""
+    """A game's dice. reason: `ok`, `typed`, `running` (the seed is not shown yet), `seed_missing`, `commitment` (the
+    seed is not the one committed to), `roll` (a roll does not follow from the seed; `roll` is its number from 1)."""
 
     game: int
     ok: bool
@@ -187,7 +189,8 @@ class Verified:
 
 
 def verify(events: Iterable[Event]) -> tuple[Verified, ...]:
-    """Every roll of every game derived again from the seed shown at its end, and every seed compared with its commitment."""
+    """Every roll of every game derived again from the seed shown at its end, and every seed compared with its
+    commitment."""
     results: list[Verified] = []
     typed = False
     started: GameStarted | None = None

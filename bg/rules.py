@@ -1,7 +1,8 @@
 """What is legal in a game: one stateless object a variant, whose default methods are international backgammon.
 
-A variant overrides only what differs. Nothing here remembers a turn: what earlier steps of a turn still forbid is carried
-in a small value, the trace. `bg.movegen` builds whole plays from these answers; `bg.match` builds games from them.
+A variant overrides only what differs. Nothing here remembers a turn: what earlier steps of a turn still forbid is
+carried in a small value, the trace. `bg.movegen` builds whole plays from these answers; `bg.match` builds games from
+them.
 """
 
 from __future__ import annotations
@@ -24,7 +25,8 @@ START = position({24: 2, 13: 5, 8: 3, 6: 5}, {1: 2, 12: 5, 17: 3, 19: 5})
 
 @dataclass(frozen=True)
 class Rules:
-    """International backgammon. id: the variant's name in files and messages; sessions: may it be played without a length."""
+    """International backgammon. id: the variant's name in files and messages; sessions: may it be played without a
+    length."""
 
     id: ClassVar[str] = "international"
     sessions: ClassVar[bool] = True
@@ -82,7 +84,8 @@ class Rules:
         return (dice, (second, first))
 
     def kept(self, orders: tuple[Order, ...], count: int) -> tuple[Order, ...]:
-        """Of the orders in which `count` pips (the most possible) can be played, those that may be chosen: the higher die."""
+        """Of the orders in which `count` pips (the most possible) can be played, those that may be chosen: the higher
+        die."""
         if not self.customs.higher_die:
             return orders
         most = max((sum(order[:count]) for order in orders), default=0)
@@ -169,7 +172,8 @@ class Rules:
         return all(self.obstacle(position, BAR, die, (), ()) is not None for die in range(1, 7))
 
     def result(self, position: Position) -> int | None:
-        """The level that the mover has just won by playing to this position (1 single, 2 gammon, 3 backgammon), or None."""
+        """The level that the mover has just won by playing to this position (1 single, 2 gammon, 3 backgammon), or
+        None."""
         if position.mine[OFF] < position.checkers[0]:
             return None
         return self.level(position)

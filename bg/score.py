@@ -9,8 +9,8 @@ from bg.customs import Customs
 
 
 def level_counted(customs: Customs, level: int, *, session: bool, centred: bool) -> int:
-    """The level that counts: no more than the game has; 1 under the Jacoby rule while the cube is centred (a cube that an
-    automatic double has turned is still centred)."""
+    """The level that counts: no more than the game has; 1 under the Jacoby rule while the cube is centred (a cube
+    that an automatic double has turned is still centred)."""
     if session and customs.jacoby and customs.cube and centred:
         return 1
     return min(level, len(customs.scores))

@@ -1,7 +1,7 @@
 """Where a match stands, as a value, and what each event makes of it.
 
-`after(state, event)` believes the event: whether it may happen is asked in `bg.match`, which makes events from actions. A
-match read back from its events and a live one therefore cannot differ.
+`after(state, event)` believes the event: whether it may happen is asked in `bg.match`, which makes events from
+actions. A match read back from its events and a live one therefore cannot differ.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from enum import StrEnum
 
 from bg import score as scoring
 from bg import variants
+from bg.customs import Opening
 from bg.events import (
     Beavered,
     ClosedOut,
@@ -32,7 +33,6 @@ from bg.events import (
     Rolled,
     Taken,
 )
-from bg.customs import Opening
 from bg.position import Position
 from bg.rules import Rules
 from bg.setup import MatchSetup
@@ -57,14 +57,15 @@ class Phase(StrEnum):
 class MatchState:
     """A match between two actions.
 
-    seq: number of events so far. game: number of the game, 0 before the first. score: by seat, uncapped. crawford: is this the
-    Crawford game; crawford_played: has it begun. mover: whose view `position` is; turn: who must act (either seat at an
-    opening and between games). dice: rolled and not yet played. rolls: rolls of this game so far, opening rolls
-    included. turns: turns that each seat has finished in this game. offered: the cube's value on offer, 0 when none.
-    opener: who opened this game; winner: of the match in MATCH_OVER (None: a session that ended level); last_winner: of the game before.
-    resigned: seat and level of a resignation on offer; resume: what the match waited for when it came. automatic: times that
-    an opening tie has turned the cube. opening: the dice of the opening roll, by seat, until a play is made.
-    seed: of the game's dice, "" for typed ones and in states folded from events without it; it never leaves the referee.
+    seq: number of events so far. game: number of the game, 0 before the first. score: by seat, uncapped. crawford: is
+    this the Crawford game; crawford_played: has it begun. mover: whose view `position` is; turn: who must act (either
+    seat at an opening and between games). dice: rolled and not yet played. rolls: rolls of this game so far, opening
+    rolls included. turns: turns that each seat has finished in this game. offered: the cube's value on offer, 0 when
+    none. opener: who opened this game; winner: of the match in MATCH_OVER (None: a session that ended level);
+    last_winner: of the game before. resigned: seat and level of a resignation on offer; resume: what the match waited
+    for when it came. automatic: times that an opening tie has turned the cube. opening: the dice of the opening roll,
+    by seat, until a play is made. seed: of the game's dice, "" for typed ones and in states folded from events
+    without it; it never leaves the referee.
     """
 
     setup: MatchSetup
@@ -115,8 +116,8 @@ class MatchState:
 
     @property
     def stake(self) -> int:
-        """The value of the cube that a side loses by giving the game up now: while a double, beaver or raccoon is on offer,
-        the value before that offer."""
+        """The value of the cube that a side loses by giving the game up now: while a double, beaver or raccoon is on
+        offer, the value before that offer."""
         return self.offered // 2 if self.offered else self.cube
 
     def draft(self) -> Turn:

@@ -1,7 +1,8 @@
 """One turn's draft: the steps made so far with a roll, what may be played next, and why something may not.
 
-A value: `step`, `undo` and `swap` give another draft. A step that would cost a pip that could be played is never offered, so
-whoever follows `legal_steps` to the end has made a legal play. Who may touch the draft is the table's business, not this module's.
+A value: `step`, `undo` and `swap` give another draft. A step that would cost a pip that could be played is never
+offered, so whoever follows `legal_steps` to the end has made a legal play. Who may touch the draft is the table's
+business, not this module's.
 """
 
 from __future__ import annotations
@@ -10,8 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from bg.moves import Play, Refusal, Step
 from bg.movegen import Tree
+from bg.moves import Play, Refusal, Step
 from bg.position import BAR, OFF, Position
 from bg.rules import Order, Rules, Trace
 
@@ -35,7 +36,8 @@ class Way:
 
 @dataclass(frozen=True)
 class Turn:
-    """dice: in the order they are to be tried; made: steps so far; turns: how many turns the mover has had in the game."""
+    """dice: in the order they are to be tried; made: steps so far; turns: how many turns the mover has had in the
+    game."""
 
     rules: Rules
     start: Position
@@ -111,7 +113,8 @@ class Turn:
 
     @cached_property
     def moves(self) -> tuple[Way, ...]:
-        """Every (source, target) that one checker can reach now, with the shortest path, dice in the order they are tried."""
+        """Every (source, target) that one checker can reach now, with the shortest path, dice in the order they are
+        tried."""
         found: dict[tuple[int, int], Way] = {}
         drafts: list[tuple[int, Turn]] = [(step.source, self._with(step)) for step in self.legal_steps]
         while drafts:
@@ -130,7 +133,8 @@ class Turn:
         return replace(self, made=(*self.made, step))
 
     def step(self, source: int, target: int, die: int = 0) -> Turn:
-        """A checker carried from source to target, by one step or several. die: the one to use, 0 for any. Refused if illegal."""
+        """A checker carried from source to target, by one step or several. die: the one to use, 0 for any. Refused if
+        illegal."""
         if die:
             for step in self.legal_steps:
                 if (step.source, step.target, step.die) == (source, target, die):
@@ -142,7 +146,8 @@ class Turn:
         raise Refused(self.refusal(source, target))
 
     def follow(self, play: Play) -> Turn:
-        """The draft after the given steps, each legal in turn (hits are found, not believed). Refused at the first that is not."""
+        """The draft after the given steps, each legal in turn (hits are found, not believed). Refused at the first
+        that is not."""
         draft = self
         for step in play:
             draft = draft.step(step.source, step.target, step.die)
@@ -163,7 +168,8 @@ class Turn:
     # ---- why not -------------------------------------------------------------------------------------------------
 
     def refusal(self, source: int, target: int | None = None) -> Refusal:
-        """Why a checker may not go from source to target (None: anywhere), assuming that it may not. The most helpful reason."""
+        """Why a checker may not go from source to target (None: anywhere), assuming that it may not. The most helpful
+        reason."""
         position, trace = self._now
         if not (0 < source < len(position.mine)) or not position.mine[source]:
             return Refusal.NOT_YOURS
@@ -175,7 +181,13 @@ class Turn:
         return min(reasons, key=_HELPFUL.index, default=Refusal.NO_DIE)
 
     def _reasons(
-        self, position: Position, trace: Trace, source: int, target: int | None, left: Order, met: set[tuple[int, Order]]
+        self,
+        position: Position,
+        trace: Trace,
+        source: int,
+        target: int | None,
+        left: Order,
+        met: set[tuple[int, Order]],
     ) -> Iterator[Refusal]:
         """What stands in the way of each pip, or row of pips, that would lead from source to target."""
         if (source, left) in met:

@@ -1,4 +1,5 @@
-"""Other notations of positions and matches: one file a format, each with `parse(text) -> value` and `format(value) -> text`.
+"""Other notations of positions and matches: one file a format, each with `parse(text) -> value` and `format(value) ->
+text`.
 
 Bad input raises `FormatError`, whose message names the field and the character; nothing else may escape.
 """

@@ -31,6 +31,7 @@ def default_customs(rules_id: str) -> Customs:
 
 
 def rules(rules_id: str, customs: Customs | None = None, **changed: Any) -> Rules:
-    """The rules of a variant, with its own customs or the given ones, some of them changed. KeyError for an unknown id."""
+    """The rules of a variant, with its own customs or the given ones, some of them changed. KeyError for an unknown
+    id."""
     kind = variant(rules_id)
     return kind(replace(customs or kind.defaults(), **changed))

@@ -1,7 +1,7 @@
 """Hypergammon: backgammon with three checkers each, on 24, 23 and 22.
 
-Gammon when the loser has borne nothing off, backgammon when it also has a checker on the bar or in the winner's home board;
-everything else is international, the cube included.
+Gammon when the loser has borne nothing off, backgammon when it also has a checker on the bar or in the winner's home
+board; everything else is international, the cube included.
 """
 
 from __future__ import annotations
