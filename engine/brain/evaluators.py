@@ -12,7 +12,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.brain import kernels, layers, tflite
+from engine.brain import features, kernels, layers, tflite
 
 Boards = NDArray[np.int8]
 Floats = NDArray[np.float32]
@@ -30,6 +30,26 @@ class Evaluator(Protocol):
         ...
 
 
+class Inputs:
+    """Makes the inputs of boards: the raw ones, and for nets that ask for more the hand-made ones after them."""
+
+    def __init__(self, count: int, checkers: int) -> None:
+        if count not in (kernels.INPUTS, kernels.INPUTS + features.EXTRAS):
+            raise ValueError(f"no way to make {count} inputs")
+        self.count, self.checkers = count, checkers
+        self._counts = np.empty((2, 26), np.int32)
+
+    def write(self, boards: Boards, out: Floats) -> None:
+        """The inputs of boards int8[n, 26] into out float32[≥ n, count]."""
+        kernels.encode(boards, self.checkers, out)
+        if self.count > kernels.INPUTS:
+            self.extras(boards, out, kernels.INPUTS)
+
+    def extras(self, boards: Boards, out: Floats, column: int) -> None:
+        """The hand-made inputs alone, into out from a column on."""
+        features.extras(boards, features.TABLE, self._counts[0], self._counts[1], out, column)
+
+
 def litert_runs() -> bool:
     """Is the interpreter installed?"""
     return importlib.util.find_spec("ai_edge_litert") is not None
@@ -44,9 +64,10 @@ class LiteRtEvaluator:
     def __init__(self, data: bytes, checkers: int = 15) -> None:
         from ai_edge_litert.interpreter import Interpreter  # not there on every platform
 
-        self.checkers = checkers
         self.interpreter: Any = Interpreter(model_content=data, num_threads=1)
-        self.input = self.interpreter.get_input_details()[0]["index"]
+        described = self.interpreter.get_input_details()[0]
+        self.input = described["index"]
+        self.inputs = Inputs(int(described["shape"][1]), checkers)
         self.output = self.interpreter.get_output_details()[0]["index"]
         self.size = 0
 
@@ -56,11 +77,11 @@ class LiteRtEvaluator:
             part = boards[start : start + CHUNK]
             size = next(size for size in self.SIZES if size >= len(part))
             if size != self.size:
-                self.interpreter.resize_tensor_input(self.input, (size, kernels.INPUTS))
+                self.interpreter.resize_tensor_input(self.input, (size, self.inputs.count))
                 self.interpreter.allocate_tensors()
                 self.size = size
-            inputs = np.zeros((size, kernels.INPUTS), np.float32)
-            kernels.encode(part, self.checkers, inputs)
+            inputs = np.zeros((size, self.inputs.count), np.float32)
+            self.inputs.write(part, inputs)
             self.interpreter.set_tensor(self.input, inputs)
             self.interpreter.invoke()
             out[start : start + len(part)] = self.interpreter.get_tensor(self.output)[: len(part)]
@@ -88,13 +109,17 @@ class NumpyEvaluator:
     name = "numpy"
 
     def __init__(self, model: tflite.Model, checkers: int = 15) -> None:
-        self.model, self.checkers = model, checkers
+        self.model = model
+        self.inputs = Inputs(len(model.layers[0].weights), checkers)
 
     def evaluate(self, boards: Boards) -> Floats:
         first = self.model.layers[0]
         out = np.empty((len(boards), 5), np.float32)
+        inputs = np.empty((min(CHUNK, len(boards)), self.inputs.count), np.float32)
         for start in range(0, len(boards), CHUNK):
-            hidden = kernels.encoded(boards[start : start + CHUNK], self.checkers) @ first.weights
+            part = boards[start : start + CHUNK]
+            self.inputs.write(part, inputs)
+            hidden = inputs[: len(part)] @ first.weights
             hidden += first.bias
             out[start : start + CHUNK] = _tail(self.model, np.maximum(hidden, 0, out=hidden))
         return out
@@ -103,20 +128,31 @@ class NumpyEvaluator:
 class FamilyEvaluator:
     """Judges children with their parents at hand: only the inputs that differ are added up. Alone, a board goes to `plain`.
 
-    Only worth its while compiled; uncompiled every board goes to `plain`.
+    Only worth its while compiled; uncompiled every board goes to `plain`. Where the net has hand-made inputs they must go past
+    the first layer, each through a unit of its own that hands it on (ValueError otherwise).
     """
 
     def __init__(self, model: tflite.Model, checkers: int, plain: Evaluator) -> None:
         self.model, self.checkers, self.plain = model, checkers, plain
         self.name = f"{plain.name}+family" if layers.compiled else plain.name
-        width = len(model.layers[0].bias)
-        self._base = np.empty(width, np.float32)
+        first, raw = model.layers[0], kernels.INPUTS
+        self.inputs = Inputs(len(first.weights), checkers)
+        past = self.inputs.count - raw
+        self._width = len(first.bias) - past
+        self._weights = np.ascontiguousarray(first.weights[:raw, : self._width])
+        self._bias = np.ascontiguousarray(first.bias[: self._width])
+        handed_on = first.weights.copy()
+        handed_on[:raw, : self._width] = 0
+        handed_on[raw:, self._width :] -= np.eye(past, dtype=np.float32)
+        if handed_on.any() or first.bias[self._width :].any():
+            raise ValueError("hand-made inputs do not go past the first layer unchanged")
+        self._base = np.empty(self._width, np.float32)
         self._rows = np.empty(layers.CHANGES, np.int32)
         self._scales = np.empty(layers.CHANGES, np.float32)
-        # Groups of children are cut at whole families, and one family may be larger than a chunk.
-        self._hidden = np.empty((CHUNK, width), np.float32)
+        self._hidden = np.empty((CHUNK, len(first.bias)), np.float32)
 
     def evaluate(self, boards: Boards) -> Floats:
+        """Chances of the side to roll, float32[n, 5]."""
         return self.plain.evaluate(boards)
 
     def evaluate_family(self, parents: Boards, children: Boards, offsets: NDArray[np.int64]) -> Floats:
@@ -124,18 +160,20 @@ class FamilyEvaluator:
         if not layers.compiled:
             return self.plain.evaluate(children)
         out = np.empty((len(children), 5), np.float32)
-        weights, bias = self.model.layers[0].weights, self.model.layers[0].bias
         first, n = 0, len(parents)
         while first < n:
+            # Groups of children are cut at whole families, and one family may be larger than a chunk.
             last = max(first + 1, int(np.searchsorted(offsets, offsets[first] + CHUNK, "right")) - 1)
             a, b = int(offsets[first]), int(offsets[last])
             if b - a > len(self._hidden):
-                self._hidden = np.empty((b - a, len(bias)), np.float32)
+                self._hidden = np.empty((b - a, self._hidden.shape[1]), np.float32)
             hidden = self._hidden[: b - a]
             layers.first_layer(
-                parents, first, last, children, offsets, self.checkers, weights, bias,
+                parents, first, last, children, offsets, self.checkers, self._weights, self._bias,
                 self._rows, self._scales, self._base, hidden,
             )  # fmt: skip
+            if self.inputs.count > kernels.INPUTS:
+                self.inputs.extras(children[a:b], hidden, self._width)
             out[a:b] = _tail(self.model, hidden)
             first = last
         return out

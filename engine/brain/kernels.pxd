@@ -23,7 +23,7 @@ cdef int fresh(cell[:, ::1] out, row first, int n) noexcept nogil
 cdef bint may_come_home(cell[:, ::1] a, row r, int d) noexcept nogil
 @cython.locals(moved=int, far=int, p=int, low=int, after=int, state=int)
 cdef int doubles(cell[:, ::1] out, row first, cell[:, ::1] tmp, int depth, int limit, int d, int best, int n, int rules, int frozen, int every) noexcept nogil
-cdef bint dodges(cell[:, ::1] tmp, int p, int a, int z, int far, int rules) noexcept nogil
+cdef bint dodges(cell[:, ::1] tmp, int depth, int p, int a, int z, int far, int rules) noexcept nogil
 @cython.locals(n=int, far=int, low=int, order=int, a=int, z=int, p=int, q=int, far1=int, low1=int, frozen=int)
 cdef int mixed(cell[:, ::1] out, row first, cell[:, ::1] tmp, int hi, int lo, int rules) noexcept nogil
 @cython.locals(n=row, room=row, i=row, d1=int, d2=int, every=int)

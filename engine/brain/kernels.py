@@ -108,6 +108,16 @@ def may_come_home(a, r, d):
     return steps <= 3
 
 
+def dodges(tmp, depth, p, a, z, far, rules):
+    """Would this step, a shift by a that led to tmp[depth + 1], keep die z from taking off what it could take off before it?
+
+    Looks at where the checkers stand only, whatever is frozen.
+    """
+    if not rules & _MUST_BEAR_OFF or p - a < 1 or not bears_off(tmp, depth, z, far, 0):
+        return 0
+    return not bears_off(tmp, depth + 1, z, furthest(tmp, depth + 1), 0)
+
+
 def doubles(out, first, tmp, depth, limit, d, best, n, rules, frozen, every):
     """Depth first. With the same die order is free, so sources descend; not so (every) where MUST_BEAR_OFF looks at each step.
 
@@ -120,10 +130,11 @@ def doubles(out, first, tmp, depth, limit, d, best, n, rules, frozen, every):
         low = 25 if tmp[depth, 25] > 0 else 1
         while p >= low:
             if legal(tmp, depth, p, d, far, rules, frozen):
-                moved = 1
                 after = move(tmp, depth, tmp, depth + 1, p, d, rules, frozen)
-                state = doubles(out, first, tmp, depth + 1, p, d, best, n, rules, after, every)
-                best, n = state >> 16, state & 65535
+                if depth == 3 or not dodges(tmp, depth, p, d, d, far, rules):
+                    moved = 1
+                    state = doubles(out, first, tmp, depth + 1, p, d, best, n, rules, after, every)
+                    best, n = state >> 16, state & 65535
             p -= 1
     if not moved and depth >= best:
         if depth > best:
@@ -132,13 +143,6 @@ def doubles(out, first, tmp, depth, limit, d, best, n, rules, frozen, every):
         if not every or fresh(out, first, n):
             n += 1
     return best << 16 | n
-
-
-def dodges(tmp, p, a, z, far, rules):
-    """Would this first step with die a, a shift, keep die z from taking off the checker that it could take off now?"""
-    if not rules & _MUST_BEAR_OFF or p - a < 1 or not bears_off(tmp, 0, z, far, 0):
-        return 0
-    return not bears_off(tmp, 1, z, furthest(tmp, 1), 0)
 
 
 def mixed(out, first, tmp, hi, lo, rules):
@@ -153,7 +157,7 @@ def mixed(out, first, tmp, hi, lo, rules):
         while p >= low:
             if legal(tmp, 0, p, a, far, rules, 0):
                 frozen = move(tmp, 0, tmp, 1, p, a, rules, 0)
-                if not dodges(tmp, p, a, z, far, rules):
+                if not dodges(tmp, 0, p, a, z, far, rules):
                     far1 = furthest(tmp, 1)
                     q = far1
                     low1 = 25 if tmp[1, 25] > 0 else 1
@@ -172,7 +176,7 @@ def mixed(out, first, tmp, hi, lo, rules):
         while p >= low:
             if legal(tmp, 0, p, a, far, rules, 0):
                 move(tmp, 0, tmp, 1, p, a, rules, 0)
-                if not dodges(tmp, p, a, z, far, rules):
+                if not dodges(tmp, 0, p, a, z, far, rules):
                     copy(tmp, 1, out, first + n)
                     n += fresh(out, first, n)
             p -= 1

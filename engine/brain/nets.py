@@ -22,8 +22,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.brain import kernels, tflite
-from engine.brain.evaluators import Boards, Evaluator, Floats, FamilyEvaluator, LiteRtEvaluator, NumpyEvaluator, litert_runs
+from engine.brain import features, kernels, tflite
+from engine.brain.evaluators import Boards, Evaluator, FamilyEvaluator, Floats, LiteRtEvaluator, NumpyEvaluator, litert_runs
 
 EQUITY = np.array([2, 1, 1, -1, -1], np.float32)
 _TURNED = [0, 3, 4, 1, 2]
@@ -157,7 +157,8 @@ def read(path: Path, sha256: str = "") -> tuple[tflite.Model, bytes]:
         raise NetError(Fault.DAMAGED, path, str(error)) from error
     if model.metadata.get("features") != str(kernels.FEATURES).encode():
         raise NetError(Fault.VERSION, path, f"features {model.metadata.get('features')!r}")
-    if model.layers[0].weights.shape[0] != kernels.INPUTS or model.layers[-1].weights.shape[1] != 5:
+    inputs = (kernels.INPUTS, kernels.INPUTS + features.EXTRAS)
+    if model.layers[0].weights.shape[0] not in inputs or model.layers[-1].weights.shape[1] != 5:
         raise NetError(Fault.DAMAGED, path, "not the inputs or outputs of this program")
     return model, data
 

@@ -14,9 +14,10 @@ import gzip
 import json
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,17 +25,32 @@ from numpy.typing import NDArray
 from engine.brain import kernels, nets
 from engine.brain.evaluators import Boards, Floats, NumpyEvaluator
 from engine.brain.tflite import Layer, Model
+from engine.train import selfplay
 from engine.train.mlp import Mlp
 
+START = selfplay.INTERNATIONAL
 Evaluate = Callable[[Boards], Floats]
 
 
 def layers_of(net: Mlp) -> tuple[Layer, ...]:
-    """A net as the layers of a model file."""
-    last = len(net.weights) - 1
-    return tuple(
-        Layer(w, b, "relu" if k < last else "logistic") for k, (w, b) in enumerate(zip(net.weights, net.biases))
-    )
+    """A net as the layers of a model file: inputs that go past the first layer become units that hand them on."""
+    weights, biases = list(net.weights), list(net.biases)
+    past = net.sizes[0] - net.wide
+    if past:
+        whole = np.zeros((net.sizes[0], net.sizes[1] + past), np.float32)
+        whole[: net.wide, : net.sizes[1]] = weights[0]
+        whole[net.wide :, net.sizes[1] :] = np.eye(past, dtype=np.float32)
+        weights[0], biases[0] = whole, np.concatenate([biases[0], np.zeros(past, np.float32)])
+    last = len(weights) - 1
+    return tuple(Layer(w, b, "relu" if k < last else "logistic") for k, (w, b) in enumerate(zip(weights, biases)))
+
+
+def restore(saved: Mapping[str, Any], kind: str, average: bool = True) -> Mlp:
+    """One net of an open checkpoint: its running average, or its weights as they stand."""
+    wide = int(saved[f"{kind}.wide"]) if f"{kind}.wide" in saved else 0
+    net = Mlp([int(n) for n in saved[f"{kind}.sizes"]], wide=wide)
+    net.flat[:] = saved[f"{kind}.average" if average else f"{kind}.flat"]
+    return net
 
 
 def checkpoint_nets(path: Path, average: bool = True, checkers: int = 15) -> nets.Nets:
@@ -42,8 +58,7 @@ def checkpoint_nets(path: Path, average: bool = True, checkers: int = 15) -> net
     with np.load(path) as saved:
         loaded = []
         for kind in ("contact", "race"):
-            net = Mlp([int(n) for n in saved[f"{kind}.sizes"]])
-            net.flat[:] = saved[f"{kind}.average" if average else f"{kind}.flat"]
+            net = restore(saved, kind, average)
             loaded.append(NumpyEvaluator(Model(layers_of(net), {}), checkers))
     return nets.Nets(loaded[0], loaded[1], checkers)
 
@@ -87,6 +102,80 @@ def decision_loss(path: Path, evaluate: Evaluate, checkers: int = 15) -> Loss:
     return Loss(float(loss.mean()), float(loss.std(ddof=1) / math.sqrt(len(loss))), len(loss), classes)
 
 
+Player = Callable[[Boards, Boards], Boards]  # (boards to roll, dice) → the boards after the plays, seen by the other side
+
+
+def static_player(judge: nets.Nets, rules: int = 0) -> Player:
+    """Plays what leaves the opponent the least equity, looking no further."""
+
+    def choose(boards: Boards, dice: Boards) -> Boards:
+        plays, offsets = kernels.all_plays(boards, dice, rules)
+        children = kernels.flipped(plays)
+        equities = nets.equity(judge.evaluate_family(kernels.flipped(boards), children, offsets))
+        best = np.empty(len(boards), np.int64)
+        kernels.lowest(np.ascontiguousarray(equities, np.float32), offsets, best)
+        return np.asarray(children[best])
+
+    return choose
+
+
+def gnubg_player() -> Player:
+    """GNU Backgammon's 0-ply play, where the PyPI package gnubg-nn is installed (never a dependency of the program)."""
+    import gnubg_nn
+
+    def sides(board: NDArray[np.int8]) -> list[list[int]]:
+        own, other = np.maximum(board, 0), np.maximum(-board[::-1], 0)
+        return [[*map(int, other[1:25]), int(other[25])], [*map(int, own[1:25]), int(own[25])]]
+
+    def choose(boards: Boards, dice: Boards) -> Boards:
+        after = np.empty_like(boards)
+        for i, (board, (d1, d2)) in enumerate(zip(boards, dice)):
+            found = gnubg_nn.best_move(sides(board), int(d1), int(d2), b=1)
+            own, other = (np.array(side) for side in gnubg_nn.board_from_position_key(found[1]))
+            after[i] = 0  # both now seen by the opponent: "other" is the side to roll
+            after[i, 1:25] = other[:24] - own[:24][::-1]
+            after[i, 25], after[i, 0] = other[24], -own[24]
+        return after
+
+    return choose
+
+
+def duel(a: Player, b: Player, sequences: int, start: Boards, checkers: int = 15, seed: int = 1) -> NDArray[np.float64]:
+    """Points a game of player a, float64[sequences, 2]: each sequence of dice is played twice, the sides changed.
+
+    Cubeless money games. The opening roll is no double. In column 0 player a rolls first.
+    """
+    boards = np.tile(start, (2 * sequences, 1))
+    points = np.zeros(2 * sequences)
+    live = np.arange(2 * sequences)
+    turn = np.arange(2 * sequences) % 2  # 0: player a is to roll
+    rng = np.random.default_rng(seed)
+    opening = True
+    while len(live):
+        rolls = rng.integers(1, 7, (sequences, 2)).astype(np.int8)
+        if opening:
+            rolls[:, 1] = (rolls[:, 0] + rng.integers(0, 5, sequences)) % 6 + 1
+            opening = False
+        dice = np.repeat(rolls, 2, axis=0)
+        for side, player in ((0, a), (1, b)):
+            at = live[turn[live] == side]
+            if len(at):
+                boards[at] = player(np.ascontiguousarray(boards[at]), np.ascontiguousarray(dice[at]))
+        results = kernels.outcomes(boards, checkers)[live]
+        ended = results != 0
+        # The board is seen by the opponent of the side that has just played: its loss is that side's gain.
+        points[live[ended]] = np.where(turn[live[ended]] == 0, -1, 1) * results[ended]
+        live = live[~ended]
+        turn = 1 - turn
+    return points.reshape(sequences, 2)
+
+
+def summary(points: NDArray[np.float64]) -> tuple[float, float]:
+    """(mean points a game, its standard error) of a duel; the pair is the unit."""
+    pairs = points.mean(axis=1)
+    return float(pairs.mean()), float(pairs.std(ddof=1) / math.sqrt(len(pairs)))
+
+
 def main(argv: list[str] | None = None) -> None:
     """The command line."""
     parser = argparse.ArgumentParser(prog="python -m engine.train.arena", description=(__doc__ or "").split("\n\n")[0])
@@ -95,7 +184,20 @@ def main(argv: list[str] | None = None) -> None:
     er.add_argument("nets", nargs="+")
     er.add_argument("decisions", type=Path)
     er.add_argument("--raw", action="store_true", help="a checkpoint's weights as they stand, not their average")
+    fight = commands.add_parser("duel")
+    fight.add_argument("nets")
+    fight.add_argument("opponent", help="gnubg-nn, or nets like NET")
+    fight.add_argument("--sequences", type=int, default=2000)
+    fight.add_argument("--seed", type=int, default=1)
     options = parser.parse_args(argv)
+    if options.command == "duel":
+        begun = time.process_time()
+        other = gnubg_player() if options.opponent == "gnubg-nn" else static_player(find_nets(options.opponent))
+        points = duel(static_player(find_nets(options.nets)), other, options.sequences, START, seed=options.seed)
+        mean, error = summary(points)
+        print(f"{options.nets} against {options.opponent}: {mean:+.4f} ± {error:.4f} points a game, "
+              f"{points.size} games  {time.process_time() - begun:.0f} s")  # fmt: skip
+        return
     for name in options.nets:
         begun = time.process_time()
         loss = decision_loss(options.decisions, find_nets(name, not options.raw).evaluate)

@@ -29,13 +29,15 @@ def logistic(x: Floats) -> Floats:
 class Mlp:
     """sizes: inputs, hidden…, outputs. `weights[k]` float32[in, out] and `biases[k]` are views into `flat`.
 
+    The first `wide` inputs feed the first hidden layer, the others (hand-made, never negative) go past it into the second.
     `average` is the running average of `flat` (decay `memory` a step, shorter at first): what is published.
     """
 
-    def __init__(self, sizes: Sequence[int], seed: int = 0, memory: float = 0.9997) -> None:
+    def __init__(self, sizes: Sequence[int], seed: int = 0, memory: float = 0.9997, wide: int = 0) -> None:
         self.sizes = tuple(sizes)
+        self.wide = wide or self.sizes[0]
         self.memory = memory
-        count = sum(i * o + o for i, o in zip(self.sizes, self.sizes[1:]))
+        count = sum(i * o + o for i, o in self.shapes())
         self.flat = np.zeros(count, np.float32)
         self.weights, self.biases = self.views(self.flat)
         rng = np.random.default_rng(seed)
@@ -51,17 +53,22 @@ class Mlp:
         self._weight_gradients, self._bias_gradients = self.views(self._gradient)
         self._scratch = np.empty_like(self.flat)
 
+    def shapes(self) -> list[tuple[int, int]]:
+        """(inputs, outputs) of each layer."""
+        inputs = [self.wide, self.sizes[1] + self.sizes[0] - self.wide, *self.sizes[2:-1]]
+        return list(zip(inputs, self.sizes[1:]))
+
     def views(self, flat: Floats) -> tuple[list[Floats], list[Floats]]:
         """(weights, biases) as views into a flat array of parameters."""
         weights, biases, at = [], [], 0
-        for i, o in zip(self.sizes, self.sizes[1:]):
+        for i, o in self.shapes():
             weights.append(flat[at : at + i * o].reshape(i, o))
             biases.append(flat[at + i * o : at + i * o + o])
             at += i * o + o
         return weights, biases
 
     def tail(self, hidden: Floats) -> list[Floats]:
-        """All layers after the first, from its output (after ReLU): [hidden, …, outputs]."""
+        """All layers after the first, from its output (after ReLU) and the inputs that go past it: [hidden, …, outputs]."""
         kept = [hidden]
         last = len(self.weights) - 1
         for k in range(1, last + 1):
@@ -72,15 +79,24 @@ class Mlp:
 
     def forward(self, inputs: Floats) -> Floats:
         """float32[n, inputs] → float32[n, outputs]."""
-        hidden = inputs @ self.weights[0]
-        hidden += self.biases[0]
-        return self.tail(np.maximum(hidden, 0, out=hidden))[-1]
+        return self.tail(self.hidden(inputs))[-1]
+
+    def hidden(self, inputs: Floats) -> Floats:
+        """What the second layer sees of inputs float32[n, inputs]."""
+        if self.wide == self.sizes[0]:
+            hidden = inputs @ self.weights[0]
+        else:
+            hidden = np.empty((len(inputs), len(self.weights[1])), np.float32)
+            np.matmul(inputs[:, : self.wide], self.weights[0], out=hidden[:, : self.sizes[1]])
+            hidden[:, self.sizes[1] :] = inputs[:, self.wide :]
+        sums = hidden[:, : self.sizes[1]]
+        sums += self.biases[0]
+        np.maximum(sums, 0, out=sums)
+        return hidden
 
     def learn(self, inputs: Floats, targets: Floats, rate: float) -> None:
         """One Adam step towards targets float32[n, outputs]."""
-        hidden = inputs @ self.weights[0]
-        hidden += self.biases[0]
-        kept = [inputs, *self.tail(np.maximum(hidden, 0, out=hidden))]
+        kept = [inputs[:, : self.wide], *self.tail(self.hidden(inputs))]
         error = kept[-1] - targets
         error /= len(inputs)
         for k in range(len(self.weights) - 1, -1, -1):
@@ -89,6 +105,8 @@ class Mlp:
             if k:
                 error = error @ self.weights[k].T
                 error *= kept[k] > 0
+                if k == 1:
+                    error = error[:, : self.sizes[1]]
         self._adam(rate)
 
     def _adam(self, rate: float) -> None:
@@ -115,7 +133,7 @@ class Mlp:
 
     def averaged(self) -> Mlp:
         """A copy whose weights are the running average."""
-        other = Mlp(self.sizes)
+        other = Mlp(self.sizes, wide=self.wide)
         other.flat[:] = self.average
         return other
 
@@ -123,6 +141,7 @@ class Mlp:
         """Everything that training needs to go on, as arrays."""
         return {
             "sizes": np.array(self.sizes),
+            "wide": np.array(self.wide),
             "flat": self.flat,
             "average": self.average,
             "first_moment": self.first_moment,
@@ -133,7 +152,7 @@ class Mlp:
     @classmethod
     def restore(cls, state: Mapping[str, Any]) -> Mlp:
         """A net from `state()`; without moments (a small checkpoint) the optimiser starts afresh."""
-        net = cls([int(n) for n in state["sizes"]])
+        net = cls([int(n) for n in state["sizes"]], wide=int(state["wide"]) if "wide" in state else 0)
         net.flat[:] = state["flat"]
         net.average[:] = state["average"]
         if "first_moment" in state:

@@ -16,8 +16,7 @@ from pathlib import Path
 import numpy as np
 
 from engine.brain import kernels, nets
-from engine.train.arena import decision_loss, layers_of
-from engine.train.mlp import Mlp
+from engine.train.arena import decision_loss, layers_of, restore
 from engine.train.tflite_writer import tflite_bytes
 
 
@@ -38,8 +37,7 @@ def publish(checkpoint: Path, game: str, base: Path, half: bool = False, note: s
     with np.load(checkpoint) as saved:
         games = int(saved["games"])
         for phase in ("contact", "race"):
-            net = Mlp([int(n) for n in saved[f"{phase}.sizes"]])
-            net.flat[:] = saved[f"{phase}.average"]
+            net = restore(saved, phase)
             metadata = {"features": str(kernels.FEATURES).encode(), "game": game.encode(), "phase": phase.encode()}
             data = tflite_bytes(layers_of(net), metadata, half)
             file = target / f"{phase}.tflite"

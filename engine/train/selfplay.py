@@ -22,7 +22,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.brain import kernels, layers
+from engine.brain import features, kernels, layers
 from engine.train.mlp import Floats, Mlp
 
 Boards = NDArray[np.int8]
@@ -84,10 +84,10 @@ class Chooser:
         self.plays = np.empty((room, 26), np.int8)
         self.children = np.empty((room, 26), np.int8)
         self.inputs = np.empty((room, kernels.INPUTS), np.float32)
-        width = contact.sizes[1]
         # One board alone may have more children than a chunk.
-        self.hidden = np.empty((CHUNK + kernels.MAX_PLAYS, width), np.float32)
-        self.base = np.empty(width, np.float32)
+        self.hidden = np.empty((CHUNK + kernels.MAX_PLAYS, len(contact.weights[1])), np.float32)
+        self.base = np.empty(contact.sizes[1], np.float32)
+        self.counts = np.empty((2, 26), np.int32)
         self.rows = np.empty(layers.CHANGES, np.int32)
         self.scales = np.empty(layers.CHANGES, np.float32)
         self.scratch = np.empty((5, 26), np.int8)
@@ -118,6 +118,19 @@ class Chooser:
         kernels.lowest(equity, offsets, best)
         return children[best], turned(chances[best])
 
+    def extras(self, boards: Boards, out: Floats, column: int) -> None:
+        """The hand-made inputs of boards, into out from a column on."""
+        features.extras(boards, features.TABLE, self.counts[0], self.counts[1], out, column)
+
+    def inputs_of(self, boards: Boards, net: Mlp) -> Floats:
+        """All inputs of a net."""
+        if net.wide == net.sizes[0]:
+            return kernels.encoded(boards, self.checkers)
+        inputs = np.empty((len(boards), net.sizes[0]), np.float32)
+        inputs[:, : net.wide] = kernels.encoded(boards, self.checkers)
+        self.extras(boards, inputs, net.wide)
+        return inputs
+
     def _contact(self, parents: Boards, children: Boards, offsets: NDArray[np.int64], chances: Floats) -> None:
         net, first, n = self.contact, 0, len(parents)
         while first < n:
@@ -128,6 +141,8 @@ class Chooser:
                 parents, first, last, children, offsets, self.checkers, net.weights[0], net.biases[0],
                 self.rows, self.scales, self.base, hidden,
             )  # fmt: skip
+            if net.wide < net.sizes[0]:
+                self.extras(children[a:b], hidden, net.sizes[1])
             chances[a:b] = net.tail(hidden)[-1]
             first = last
 
@@ -145,7 +160,8 @@ class Run:
                 self.contact, self.race = (Mlp.restore(nets[kind]) for kind in KINDS)
                 self.games, self.seconds = int(saved["games"]), float(saved["seconds"])
         else:
-            self.contact = Mlp([kernels.INPUTS, *course.contact, 5], seed)
+            inputs = kernels.INPUTS + features.EXTRAS
+            self.contact = Mlp([inputs, *course.contact, 5], seed, wide=kernels.INPUTS)
             self.race = Mlp([kernels.INPUTS, *course.race, 5], seed + 1)
             self.games, self.seconds = 0, 0.0
         self.rng = np.random.default_rng([seed, self.games])
@@ -169,7 +185,7 @@ class Run:
                 continue
             before = self.boards[at]
             after, targets = self.chooser.best(before, dice[at])
-            net.learn(kernels.encoded(before, self.course.checkers), targets, rate)
+            net.learn(self.chooser.inputs_of(before, net), targets, rate)
             self.boards[at] = after
         over = np.nonzero(kernels.phases(self.boards) == kernels.OVER)[0]
         if len(over):
@@ -216,14 +232,14 @@ class Run:
         """nets-GAMES.npz: both nets and their averages in half precision, without the optimiser; small enough to commit."""
         arrays: dict[str, Any] = {"games": self.games, "seconds": self.seconds}
         for kind, net in zip(KINDS, (self.contact, self.race)):
-            arrays[f"{kind}.sizes"] = np.array(net.sizes)
+            arrays[f"{kind}.sizes"], arrays[f"{kind}.wide"] = np.array(net.sizes), np.array(net.wide)
             arrays[f"{kind}.flat"] = net.flat.astype(np.float16)
             arrays[f"{kind}.average"] = net.average.astype(np.float16)
         np.savez(self.folder / f"nets-{self.games:08d}.npz", **arrays)
 
 
 KINDS = ("contact", "race")
-STATE = ("sizes", "flat", "average", "first_moment", "second_moment", "steps")
+STATE = ("sizes", "wide", "flat", "average", "first_moment", "second_moment", "steps")
 
 
 def parse_rates(text: str) -> list[tuple[float, float]]:
