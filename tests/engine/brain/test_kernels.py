@@ -1,0 +1,185 @@
+"""The kernels against the readable truth in `bg`, on random boards of every variant and combination of options."""
+
+from __future__ import annotations
+
+import itertools
+import os
+from pathlib import Path
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from bg.position import Position
+from bg.rules import Rules
+from bg.variants import rules
+from engine.brain import features, kernels, layers
+
+ROLLS = [(a, b) for a in range(1, 7) for b in range(1, a + 1)]
+COUNT = 20_000 if os.environ.get("DUSES_LONG") == "1" else 500
+OPTIONS = {
+    "no_hit_and_run": kernels.NO_HIT_AND_RUN,
+    "no_hit_in_far_home": kernels.NO_HIT_IN_FAR_HOME,
+    "must_bear_off": kernels.MUST_BEAR_OFF,
+    "free_die": kernels.FREE_DIE,
+}
+Boards = NDArray[np.int8]
+
+
+def to_position(board: Boards, checkers: int) -> Position:
+    mine, theirs = [0] * 27, [0] * 27
+    for place in range(1, 25):
+        mine[place], theirs[place] = max(int(board[place]), 0), max(-int(board[place]), 0)
+    mine[25], theirs[25] = int(board[25]), -int(board[0])
+    mine[0], theirs[0] = checkers - sum(mine), checkers - sum(theirs)
+    return Position(tuple(mine), tuple(theirs))
+
+
+def to_board(position: Position) -> tuple[int, ...]:
+    points = (position.mine[p] - position.theirs[p] for p in range(1, 25))
+    return (-position.theirs[25], *points, position.mine[25])
+
+
+def scatter(rng: np.random.Generator, checkers: int) -> Boards:
+    """A board at random: some at home and about to bear off, some crowded, some with checkers on the bar."""
+    board = np.zeros(26, np.int8)
+    reach = int(rng.choice([6, 6, 7, 8, 12, 24]))
+    for _ in range(int(rng.integers(1, checkers + 1))):
+        board[rng.integers(1, reach + 1)] += 1
+    if reach > 6 and rng.random() < 0.2:
+        board[25] += board[reach]
+        board[reach] = 0
+    empty = [p for p in range(1, 25) if board[p] == 0]
+    stay = rng.choice(empty, min(len(empty), int(rng.integers(1, 9))), replace=False)
+    for _ in range(int(rng.integers(1, checkers + 1))):
+        board[rng.choice(stay)] -= 1
+    if rng.random() < 0.2:
+        board[0] = board[stay[0]]
+        board[stay[0]] = 0
+    return board
+
+
+def walk(rng: np.random.Generator, game: Rules, plies: int) -> Boards:
+    """A board from play at random."""
+    checkers = game.start().checkers[0]
+    board = np.array(to_board(game.start()), np.int8)
+    for _ in range(plies):
+        found, _ = kernels.all_plays(board[None], rng.integers(1, 7, (1, 2)).astype(np.int8))
+        after = kernels.flipped(found[rng.integers(len(found))][None])[0]
+        if kernels.outcomes(after[None], checkers)[0]:
+            break
+        board = after
+    return board
+
+
+def cases() -> list[tuple[str, tuple[str, ...]]]:
+    """Every variant with every combination of options."""
+    combinations = [c for n in range(len(OPTIONS) + 1) for c in itertools.combinations(OPTIONS, n)]
+    return [(variant, c) for variant in ("tavla", "international", "nackgammon", "hypergammon") for c in combinations]
+
+
+def test_plays_equal_the_readable_truth() -> None:
+    rng = np.random.default_rng(20260101)
+    kinds = cases()
+    for number in range(COUNT):
+        variant, chosen = kinds[number % len(kinds)]
+        customs = {name: True for name in chosen if name != "free_die"}
+        game = rules(variant, **customs, higher_die="free_die" not in chosen)
+        checkers = game.start().checkers[0]
+        board = scatter(rng, checkers) if rng.random() < 0.6 else walk(rng, game, int(rng.integers(0, 90)))
+        position = to_position(board, checkers)
+        dice = np.array(ROLLS, np.int8)
+        options = sum(OPTIONS[name] for name in chosen)
+        found, offsets = kernels.all_plays(np.tile(board, (len(ROLLS), 1)), dice, options)
+        for i, roll in enumerate(ROLLS):
+            mine = [tuple(map(int, row)) for row in found[offsets[i] : offsets[i + 1]]]
+            truth = {to_board(after) for after in tree_results(game, position, roll)}
+            assert len(mine) == len(set(mine)), (variant, chosen, board.tolist(), roll)
+            assert set(mine) == truth, (variant, chosen, board.tolist(), roll)
+
+
+def tree_results(game: Rules, position: Position, roll: tuple[int, int]) -> list[Position]:
+    results = []
+    for play in game.plays(position, roll):
+        after = position
+        for step in play:
+            after = game.apply(after, step)
+        results.append(after)
+    return results
+
+
+@pytest.mark.parametrize("variant", ["international", "hypergammon"])
+def test_results_pips_and_flip_equal_the_readable_truth(variant: str) -> None:
+    rng = np.random.default_rng(5)
+    game = rules(variant)
+    checkers = game.start().checkers[0]
+    boards = np.stack([scatter(rng, checkers) for _ in range(300)])
+    boards[::3][boards[::3] > 0] = 0  # a third is finished
+    counts = np.empty((len(boards), 2), np.int32)
+    kernels.pips(boards, counts)
+    turned, found = kernels.flipped(boards), kernels.outcomes(boards, checkers)
+    again = kernels.outcomes(turned, checkers)
+    for i, board in enumerate(boards):
+        position = to_position(board, checkers)
+        assert found[i] == (game.result(position) or 0)
+        assert again[i] == -found[i]
+        assert tuple(counts[i]) == game.pip_count(position)
+        assert tuple(turned[i]) == to_board(game.flip(position))
+
+
+def test_phases() -> None:
+    boards = np.zeros((4, 26), np.int8)
+    boards[0, 6], boards[0, 5] = 2, -1  # a checker still ahead of an opponent's
+    boards[1, 5], boards[1, 6] = 2, -1
+    boards[2, 6], boards[2, 0] = 1, -1  # entangled: the opponent is on the bar
+    boards[3, 4] = -3
+    assert kernels.phases(boards).tolist() == [kernels.CONTACT, kernels.RACE, kernels.CONTACT, kernels.OVER]
+
+
+def test_inputs_of_one_board_by_hand() -> None:
+    board = np.zeros((1, 26), np.int8)
+    board[0, 1], board[0, 6], board[0, 25], board[0, 0], board[0, 24] = 1, 5, 2, -1, -3
+    row = kernels.encoded(board, 15)[0]
+    expected = np.zeros(kernels.INPUTS, np.float32)
+    expected[0] = 1
+    expected[40:44] = 1, 1, 1, 1
+    expected[188:191] = 1
+    expected[192:196] = 1, 0.5, 7 / 15, 11 / 15
+    np.testing.assert_allclose(row, expected)
+
+
+def test_lowest_takes_the_first_of_equals() -> None:
+    values = np.array([3, 1, 1, 5, 0.5], np.float32)
+    out = np.empty(3, np.int64)
+    kernels.lowest(values, np.array([0, 3, 4, 5]), out)
+    assert out.tolist() == [1, 3, 4]
+
+
+def test_more_boards_than_room_are_done_in_parts() -> None:
+    start = np.array(to_board(rules("international").start()), np.int8)
+    boards = np.tile(start, (500, 1))
+    dice = np.tile(np.array([[3, 3]], np.int8), (500, 1))
+    out = np.empty((kernels.MAX_PLAYS + 100, 26), np.int8)
+    offsets = np.zeros(501, np.int64)
+    done = kernels.plays(boards, dice, out, offsets, np.empty((5, 26), np.int8), 0)
+    assert 0 < done < 500
+    found, whole = kernels.all_plays(boards, dice)
+    assert len(found) == whole[-1] == 500 * offsets[1]
+
+
+def test_read_only_boards_are_taken() -> None:
+    board = np.array([to_board(rules("international").start())], np.int8)
+    board.setflags(write=False)
+    found, _ = kernels.all_plays(board, np.array([[3, 1]], np.int8))
+    assert len(found) == len(rules("international").plays(to_position(board[0], 15), (3, 1)))
+
+
+@pytest.mark.parametrize("module", [kernels, layers, features])
+def test_no_stale_extension_runs(module: object) -> None:
+    """An editable install keeps a compiled module although its source has changed."""
+    file = Path(str(module.__file__))  # type: ignore[attr-defined]
+    if file.suffix == ".py":
+        pytest.skip("not compiled here")
+    name = file.name.split(".")[0]
+    for source in (file.with_name(f"{name}.py"), file.with_name(f"{name}.pxd")):
+        assert source.stat().st_mtime <= file.stat().st_mtime, f"{source} is newer than {file.name}: install again"
