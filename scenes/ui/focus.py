@@ -1,0 +1,140 @@
+"""One focus order for keyboard and pointer: Tab and the arrows move it, Return and Space use it, a click takes it.
+
+The ring is shown only after a key was used, so that a mouse player is not bothered by it.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from scenes.theme import Theme
+from scenes.ui.widget import Widget
+
+ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+
+
+class Focus:
+    """Which widget has the keyboard. `changed` is set when something must be drawn again though no event was used."""
+
+    def __init__(self) -> None:
+        self.widget: Widget | None = None
+        self.ring = False
+        self.changed = False
+        self._held: Widget | None = None
+        self._order: list[Widget] = []
+
+    @property
+    def shown(self) -> Widget | None:
+        """The widget to draw a ring round."""
+        return self.widget if self.ring else None
+
+    def adopt(self, root: Widget) -> None:
+        """A tree was built anew: keep the focus by id."""
+        wanted = self.widget.id if self.widget is not None else ""
+        held = self._held.id if self._held is not None else ""
+        self._order = [widget for widget in root.walk() if widget.reachable]
+        self.widget = next((widget for widget in self._order if wanted and widget.id == wanted), None)
+        self._held = next((widget for widget in root.walk() if held and widget.id == held), None)
+        if self._held is not None:
+            self._held.pressed = True
+
+    def give(self, id: str) -> None:
+        """Put the focus on the widget with that id, if it can take it."""
+        self.widget = next((widget for widget in self._order if widget.id == id), self.widget)
+        self.changed = True
+
+    def move(self, step: int) -> None:
+        """To the next (1) or the one before (-1)."""
+        order = [widget for widget in self._order if widget.enabled]
+        if not order:
+            return
+        at = order.index(self.widget) if self.widget in order else (-1 if step > 0 else 0)
+        self.widget = order[(at + step) % len(order)]
+        self.changed = True
+
+    def _toward(self, dx: int, dy: int) -> bool:
+        """To the nearest one that lies in that direction."""
+        if self.widget is None:
+            self.move(1)
+            return True
+        x, y = self.widget.rect.center
+        best: tuple[float, Widget] | None = None
+        for other in self._order:
+            ox, oy = other.rect.center
+            along = (ox - x) * dx + (oy - y) * dy
+            across = abs((ox - x) * dy) + abs((oy - y) * dx)
+            if other is not self.widget and other.enabled and along > 4:
+                distance = along + 2.5 * across
+                if best is None or distance < best[0]:
+                    best = distance, other
+        if best is None:
+            return False
+        self.widget = best[1]
+        return True
+
+    def handle(self, event: pygame.event.Event, root: Widget, theme: Theme) -> bool:
+        """One event; True when a widget used it."""
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        if event.type == pygame.TEXTINPUT:
+            return self.widget is not None and self.widget.typed(event.text)
+        if event.type == pygame.MOUSEWHEEL:
+            under = [widget for widget in root.walk() if widget.seen.collidepoint(pygame.mouse.get_pos())]
+            return any(widget.wheel(event.y) for widget in reversed(under))
+        if event.type == pygame.MOUSEMOTION:
+            return self._motion(event, root)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            return self._down(event, root)
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            return self._up(event)
+        return False
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        if self.widget is not None and self.widget.enabled and self.ring and self.widget.key(event):
+            return True
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+            return False
+        if event.key == pygame.K_TAB:
+            self.ring = True
+            self.move(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+            return bool(self._order)
+        if event.key in ARROWS and self._order:
+            self.ring = True
+            return self._toward(*ARROWS[event.key])
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE) and self.widget is not None and self.ring:
+            if self.widget.enabled:
+                self.widget.activate()
+            return True
+        return False
+
+    def _hit(self, pos: tuple[int, int], root: Widget) -> Widget | None:
+        hits = [widget for widget in root.walk() if widget.reachable and widget.seen.collidepoint(pos)]
+        return hits[-1] if hits else None
+
+    def _motion(self, event: pygame.event.Event, root: Widget) -> bool:
+        if self._held is not None and event.buttons[0]:
+            return self._held.drag(*event.pos)
+        over = self._hit(event.pos, root)
+        for widget in self._order:
+            if widget.hovered != (widget is over):
+                widget.hovered = widget is over
+                self.changed = True
+        return False
+
+    def _down(self, event: pygame.event.Event, root: Widget) -> bool:
+        hit = self._hit(event.pos, root)
+        if hit is None:
+            return False
+        self.widget, self._held, self.ring = hit, hit, False
+        hit.pressed = True
+        hit.drag(*event.pos)
+        return True
+
+    def _up(self, event: pygame.event.Event) -> bool:
+        held, self._held = self._held, None
+        if held is None:
+            return False
+        held.pressed = False
+        if held.enabled and held.seen.collidepoint(event.pos):
+            held.activate()
+        return True

@@ -1,0 +1,82 @@
+"""Text that is only read: a line or paragraph, a title, a fact with its value, a picture of a colour."""
+
+from __future__ import annotations
+
+import pygame
+
+from scenes.theme import INK, MUTED, Colour, Face, Theme
+from scenes.ui.widget import Widget
+
+
+class Label(Widget):
+    """Text, wrapped to its width. align: left, middle or right."""
+
+    role = "label"
+
+    def __init__(
+        self,
+        text: str,
+        *,
+        id: str = "",
+        size: float = 16,
+        face: Face = Face.SANS,
+        colour: Colour = INK,
+        align: str = "left",
+        expands: bool = False,
+    ) -> None:
+        super().__init__(id, name=text)
+        self.text, self.size, self.face, self.colour, self.align = text, size, face, colour, align
+        self.expands = expands
+
+    def measure(self, theme: Theme, width: int) -> tuple[int, int]:
+        lines = theme.wrap(self.text, self.face, self.size, width)
+        return (
+            max((theme.width(line, self.face, self.size) for line in lines), default=0),
+            theme.line(self.face, self.size) * len(lines),
+        )
+
+    def draw(self, surface: pygame.Surface, theme: Theme, focused: bool) -> None:
+        lines = theme.wrap(self.text, self.face, self.size, self.rect.w)
+        height = theme.line(self.face, self.size)
+        y = self.rect.y + (self.rect.h - height * len(lines)) / 2 + height / 2
+        for line in lines:
+            x, anchor = {
+                "left": (self.rect.x, "midleft"),
+                "middle": (self.rect.centerx, "center"),
+                "right": (self.rect.right, "midright"),
+            }[self.align]
+            theme.write(surface, line, self.face, self.size, (x, y), anchor=anchor, colour=self.colour)
+            y += height
+
+
+def title(text: str, *, id: str = "", size: float = 30, align: str = "left") -> Label:
+    """A heading in serif."""
+    return Label(text, id=id, size=size, face=Face.SERIF, align=align)
+
+
+def note(text: str, *, id: str = "", size: float = 14, align: str = "left") -> Label:
+    """Small muted text."""
+    return Label(text, id=id, size=size, colour=MUTED, align=align)
+
+
+class Swatch(Widget):
+    """A disc of a colour with a rim: whose checkers."""
+
+    role = "image"
+
+    def __init__(self, colour: Colour, size: float = 24, name: str = "") -> None:
+        super().__init__(name=name)
+        self.colour, self.size = colour, size
+
+    def measure(self, theme: Theme, width: int) -> tuple[int, int]:
+        return theme.px(self.size), theme.px(self.size)
+
+    def draw(self, surface: pygame.Surface, theme: Theme, focused: bool) -> None:
+        disc(surface, theme, self.rect, self.colour)
+
+
+def disc(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, colour: Colour) -> None:
+    """A smooth disc with a golden rim that fits into a rectangle."""
+    radius = min(rect.w, rect.h) // 2
+    pygame.draw.aacircle(surface, (196, 164, 104), rect.center, radius)
+    pygame.draw.aacircle(surface, colour, rect.center, max(1, radius - max(1, theme.px(2))))

@@ -1,0 +1,219 @@
+"""Where widgets go: columns, rows, grids, padding, scrolling. Draws nothing but the scroll bar."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from scenes.theme import LINE, Theme
+from scenes.ui.widget import Widget
+
+
+class Column(Widget):
+    """Below one another; children that expand share what is left. pad, gap: design pixels. align: of narrower children."""
+
+    def __init__(
+        self,
+        children: Sequence[Widget],
+        *,
+        id: str = "",
+        gap: float = 10,
+        pad: float = 0,
+        align: str = "stretch",
+        justify: str = "start",
+    ) -> None:
+        super().__init__(id, children=children)
+        self.gap, self.pad, self.align, self.justify = gap, pad, align, justify
+
+    def measure(self, theme: Theme, width: int) -> tuple[int, int]:
+        pad = theme.px(self.pad)
+        sizes = [child.measure(theme, width - 2 * pad) for child in self.children]
+        gaps = theme.px(self.gap) * max(0, len(sizes) - 1)
+        return max((w for w, _ in sizes), default=0) + 2 * pad, sum(h for _, h in sizes) + gaps + 2 * pad
+
+    def place(self, rect: pygame.Rect, theme: Theme) -> None:
+        self.rect = rect
+        pad, gap = theme.px(self.pad), theme.px(self.gap)
+        width = rect.w - 2 * pad
+        sizes = [child.measure(theme, width) for child in self.children]
+        spare = rect.h - 2 * pad - gap * max(0, len(sizes) - 1) - sum(h for _, h in sizes)
+        growing = sum(child.expands for child in self.children)
+        y = rect.y + pad
+        if not growing and spare > 0 and self.justify != "start":
+            y += spare // 2 if self.justify == "middle" else spare
+        for child, (w, h) in zip(self.children, sizes):
+            if child.expands and growing:
+                h = max(0, h + spare // growing)
+            w = width if self.align == "stretch" or child.expands else min(w, width)
+            x = rect.x + pad + ((width - w) // 2 if self.align == "middle" else 0)
+            child.place(pygame.Rect(x, y, w, h), theme)
+            y += h + gap
+
+
+class Row(Widget):
+    """Beside one another, each as wide as it likes (expanding ones share the rest), all of one height."""
+
+    def __init__(
+        self, children: Sequence[Widget], *, id: str = "", gap: float = 10, equal: bool = False, justify: str = "start"
+    ) -> None:
+        super().__init__(id, children=children)
+        self.gap, self.equal, self.justify = gap, equal, justify
+
+    def _widths(self, theme: Theme, width: int) -> list[int]:
+        room = width - theme.px(self.gap) * max(0, len(self.children) - 1)
+        if self.equal:
+            return [room // max(1, len(self.children))] * len(self.children)
+        wanted = [child.measure(theme, room)[0] for child in self.children]
+        growing = [index for index, child in enumerate(self.children) if child.expands]
+        if growing:
+            rest = room - sum(w for index, w in enumerate(wanted) if index not in growing)
+            for index in growing:
+                wanted[index] = max(0, rest // len(growing))
+        return wanted
+
+    def measure(self, theme: Theme, width: int) -> tuple[int, int]:
+        widths = self._widths(theme, width)
+        height = max((child.measure(theme, w)[1] for child, w in zip(self.children, widths)), default=0)
+        return sum(widths) + theme.px(self.gap) * max(0, len(widths) - 1), height
+
+    def place(self, rect: pygame.Rect, theme: Theme) -> None:
+        self.rect = rect
+        widths = self._widths(theme, rect.w)
+        gap = theme.px(self.gap)
+        used = sum(widths) + gap * max(0, len(widths) - 1)
+        x = rect.x + {"start": 0, "middle": (rect.w - used) // 2, "end": rect.w - used}[self.justify]
+        for child, w in zip(self.children, widths):
+            h = child.measure(theme, w)[1]
+            child.place(pygame.Rect(x, rect.y + (rect.h - h) // 2, w, h), theme)
+            x += w + gap
+
+
+class Flow(Widget):
+    """Beside one another, on as many lines as it takes."""
+
+    def __init__(self, children: Sequence[Widget], *, id: str = "", gap: float = 8) -> None:
+        super().__init__(id, children=children)
+        self.gap = gap
+
+    def _lines(self, theme: Theme, width: int) -> list[list[tuple[Widget, int, int]]]:
+        gap = theme.px(self.gap)
+        lines: list[list[tuple[Widget, int, int]]] = [[]]
+        x = 0
+        for child in self.children:
+            w, h = child.measure(theme, width)
+            if lines[-1] and x + w > width:
+                lines.append([])
+                x = 0
+            lines[-1].append((child, min(w, width), h))
+            x += w + gap
+        return lines
+
+    def measure(self, theme: Theme, width: int) -> tuple[int, int]:
+        gap = theme.px(self.gap)
+        lines = self._lines(theme, width)
+        widths = [sum(w for _, w, _ in line) + gap * (len(line) - 1) for line in lines]
+        heights = [max((h for _, _, h in line), default=0) for line in lines]
+        return max(widths, default=0), sum(heights) + gap * (len(lines) - 1)
+
+    def place(self, rect: pygame.Rect, theme: Theme) -> None:
+        self.rect = rect
+        gap = theme.px(self.gap)
+        y = rect.y
+        for line in self._lines(theme, rect.w):
+            x, height = rect.x, max((h for _, _, h in line), default=0)
+            for child, w, h in line:
+                child.place(pygame.Rect(x, y + (height - h) // 2, w, h), theme)
+                x += w + gap
+            y += height + gap
+
+
+class Space(Widget):
+    """Empty room; expands when no height is given."""
+
+    def __init__(self, height: float = 0) -> None:
+        super().__init__()
+        self.height = height
+        self.expands = not height
+
+    def measure(self, theme: Theme, width: int) -> tuple[int, int]:
+        return 0, theme.px(self.height)
+
+
+class Limit(Widget):
+    """A child no wider and no higher than so many design pixels, in the middle."""
+
+    def __init__(self, child: Widget, width: float, height: float | None = None, *, expands: bool = False) -> None:
+        super().__init__(children=[child])
+        self.width, self.height, self.expands = width, height, expands
+
+    def measure(self, theme: Theme, width: int) -> tuple[int, int]:
+        return self.children[0].measure(theme, min(width, round(self.width * theme.text_scale)))
+
+    def place(self, rect: pygame.Rect, theme: Theme) -> None:
+        self.rect = rect
+        w = min(rect.w, round(self.width * theme.text_scale))
+        h = rect.h if self.height is None else min(rect.h, self.children[0].measure(theme, w)[1])
+        self.children[0].place(pygame.Rect(rect.centerx - w // 2, rect.y + (rect.h - h) // 2, w, h), theme)
+
+
+class Scroll(Widget):
+    """A child that may be higher than its place; wheel, drag and the focus move it."""
+
+    role = "scroll"
+    expands = True
+
+    def __init__(self, child: Widget, *, id: str, offset: int = 0) -> None:
+        super().__init__(id, children=[child])
+        self.offset = offset
+        self._most = 0
+        self._followed: Widget | None = None  # the wheel may leave the focus behind, until it moves
+
+    def measure(self, theme: Theme, width: int) -> tuple[int, int]:
+        w, _ = self.children[0].measure(theme, width - theme.px(12))
+        return w + theme.px(12), theme.px(60)
+
+    def place(self, rect: pygame.Rect, theme: Theme) -> None:
+        self.rect = rect
+        inner = rect.w - theme.px(14)
+        _, height = self.children[0].measure(theme, inner)
+        self._most = max(0, height - rect.h)
+        self.offset = max(0, min(self.offset, self._most))
+        self.children[0].place(pygame.Rect(rect.x, rect.y - self.offset, inner, max(height, rect.h)), theme)
+        for widget in self.children[0].walk():
+            widget.clip = rect if widget.clip is None else rect.clip(widget.clip)
+
+    def wheel(self, steps: int) -> bool:
+        return self._to(self.offset - steps * 48)
+
+    def _to(self, offset: int) -> bool:
+        offset = max(0, min(offset, self._most))
+        if offset == self.offset:
+            return False
+        for widget in self.children[0].walk():
+            widget.rect = widget.rect.move(0, self.offset - offset)
+        self.offset = offset
+        return True
+
+    def show(self, rect: pygame.Rect) -> None:
+        """Scroll so that a rectangle below is in view."""
+        if rect.top < self.rect.top + 8:
+            self._to(self.offset - (self.rect.top + 8 - rect.top))
+        elif rect.bottom > self.rect.bottom - 8:
+            self._to(self.offset + rect.bottom - self.rect.bottom + 8)
+
+    def draw_all(self, surface: pygame.Surface, theme: Theme, focus: Widget | None) -> None:
+        if focus is not self._followed:
+            self._followed = focus
+            if focus is not None and any(widget is focus for widget in self.children[0].walk()):
+                self.show(focus.rect)
+        before = surface.get_clip()
+        surface.set_clip(self.rect.inflate(theme.px(10), 0).clip(before))
+        super().draw_all(surface, theme, focus)
+        surface.set_clip(before)
+        if self._most:
+            track = self.rect.h
+            size = max(24, track * track // (track + self._most))
+            top = self.rect.y + (track - size) * self.offset // self._most
+            bar = pygame.Rect(self.rect.right - theme.px(5), top, theme.px(4), size)
+            pygame.draw.rect(surface, LINE, bar, border_radius=theme.px(2))
