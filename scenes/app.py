@@ -1,0 +1,238 @@
+"""The loop and what all scenes share: window, stack, theme, settings, sound, engine. Decides nothing about the game.
+
+`frame(events, ms)` is one turn of the loop with time and input handed in, so that a test plays as a person does.
+A scene that fails does not take the program with it: the log gets the traceback, the player a sentence and the menu.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from engine.protocol.common import Error
+from engine.protocol.table import Prefs, ViewNote
+from scenes import text, wording
+from scenes.scene import Scene
+from scenes.settings import Settings, SettingsFile
+from scenes.sound import Sound
+from scenes.stack import SceneStack
+from scenes.text import _
+from scenes.theme import Theme
+from scenes.toast import Toasts
+
+if TYPE_CHECKING:
+    from engine.client import Client
+
+log = logging.getLogger("duses.app")
+
+LEAST = (1024, 640)
+BUSY_FPS, IDLE_FPS = 60, 10
+THINK_MS = {"slow": 1200, "normal": 600, "fast": 250, "off": 0}
+
+
+class App:
+    """One running game. client is set by whoever makes the App, before the first frame; None only in tests of scenes."""
+
+    def __init__(self, settings: SettingsFile, *, version: str, log_path: Path | None = None, windowed: bool = False) -> None:
+        self.file = settings
+        self.version = version
+        self.log_path = log_path
+        self.client: Client | None = None
+        self.stack = SceneStack()
+        self.running = True
+        self.home: Callable[[], Scene] | None = None  # the scene to return to when another one fails
+        self.toasts = Toasts()
+        text.use(self.settings.language or text.guess())
+        fullscreen = self.settings.fullscreen and not windowed
+        self.surface = self._open(self.settings.window, fullscreen)
+        self.sound = Sound()
+        self.theme = Theme(self.size, self.settings.text)
+        self._minimised = False
+        self._all_dirty = True
+        self.apply()
+        if settings.problem:
+            self.toast(wording.settings_problem(settings.problem))
+
+    # ---- window ----------------------------------------------------------------------------------------------
+
+    @property
+    def settings(self) -> Settings:
+        return self.file.values
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.surface.get_size()
+
+    def _open(self, size: tuple[int, int], fullscreen: bool) -> pygame.Surface:
+        if fullscreen:
+            return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        wanted = max(LEAST[0], size[0]), max(LEAST[1], size[1])
+        return pygame.display.set_mode(wanted, pygame.RESIZABLE)
+
+    def toggle_fullscreen(self) -> None:
+        """Full screen or window; remembered."""
+        self.settings.fullscreen = not self.settings.fullscreen
+        self.surface = self._open(self.settings.window, self.settings.fullscreen)
+        self.file.save()
+        self._resized()
+
+    def _resized(self) -> None:
+        self.theme = Theme(self.size, self.settings.text)
+        for scene in self.stack:
+            scene.rebuild()
+        self._all_dirty = True
+
+    # ---- what scenes ask for ---------------------------------------------------------------------------------
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top."""
+        if self.stack.top is not None:
+            self.stack.top.pause()
+        self.stack.add(scene)
+        scene.enter(self)
+        self._all_dirty = True
+
+    def pop(self, scene: Scene) -> None:
+        """Take a scene away, with whatever lies on it."""
+        while scene in self.stack and self.stack.top is not None:
+            top = self.stack.top
+            self.stack.remove(top)
+            top.leave()
+            if top is scene:
+                break
+        if self.stack.top is not None:
+            self.stack.top.resume()
+        self._all_dirty = True
+
+    def replace(self, scene: Scene) -> None:
+        """This scene alone instead of all there are."""
+        while self.stack.top is not None:
+            top = self.stack.top
+            self.stack.remove(top)
+            top.leave()
+        self.push(scene)
+
+    def toast(self, sentence: str) -> None:
+        """A short notice over everything."""
+        self.toasts.add(sentence)
+        self._all_dirty = True
+
+    def apply(self) -> None:
+        """Make changed settings true, and keep them."""
+        self.sound.volume = self.settings.effects / 100
+        self.sound.muted = self.settings.muted
+        if self.settings.language and text.language() != self.settings.language:
+            text.use(self.settings.language)
+        self.file.save()
+        if self.client is not None:
+            self.client.request(self.prefs)
+        self._resized()
+
+    @property
+    def prefs(self) -> Prefs:
+        """The gameplay choices that the referee needs."""
+        s = self.settings
+        return Prefs(s.auto_roll, s.auto_confirm, s.auto_forced, s.undo, THINK_MS[s.speed])
+
+    def quit(self) -> None:
+        """End after this frame. Matches are kept as they are."""
+        self.running = False
+
+    def noted(self, note: ViewNote) -> None:
+        """The referee tells of a match."""
+        for scene in list(self.stack):
+            told = getattr(scene, "noted", None)
+            if told is not None:
+                told(note)
+
+    def notice(self, problem: Error) -> None:
+        """The engine has something to say to the player."""
+        self.toast(wording.error(problem))
+
+    # ---- the loop --------------------------------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Until the player leaves."""
+        clock = pygame.time.Clock()
+        ms = 0
+        while self.running:
+            self.frame(pygame.event.get(), ms)
+            ms = clock.tick(BUSY_FPS if self.animating else IDLE_FPS)
+        self.file.save()
+
+    @property
+    def animating(self) -> bool:
+        """Is something moving on the screen?"""
+        return self.toasts.moving or any(scene.animating for scene in self.stack.drawn)
+
+    def frame(self, events: list[pygame.event.Event], ms: int) -> bool:
+        """Input, replies, time, picture. True when something was drawn."""
+        if self.client is not None:
+            self.client.poll()
+        for event in events:
+            self.handle(event)
+        for scene in list(self.stack):
+            self._guard(scene, lambda scene=scene: scene.update(ms))  # type: ignore[misc]
+        if self.toasts.update(ms):
+            self._all_dirty = True
+        return self._draw()
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """The one entry for input."""
+        if event.type == pygame.QUIT:
+            self.quit()
+        elif event.type == pygame.WINDOWMINIMIZED:
+            self._minimised = True
+        elif event.type in (pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWEXPOSED):
+            self._minimised = False
+            self._all_dirty = True
+        elif event.type == pygame.VIDEORESIZE:
+            self._adopt_size(event.size)
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
+            self.toggle_fullscreen()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F9:
+            self.settings.muted = not self.settings.muted
+            self.apply()
+            self.toast(_("Sound is off.") if self.settings.muted else _("Sound is on."))
+        elif self.stack.top is not None:
+            top = self.stack.top
+            self._guard(top, lambda: top.handle(event))
+
+    def _adopt_size(self, size: tuple[int, int]) -> None:
+        if size[0] < LEAST[0] or size[1] < LEAST[1]:
+            size = max(size[0], LEAST[0]), max(size[1], LEAST[1])
+            self.surface = pygame.display.set_mode(size, pygame.RESIZABLE)
+        else:
+            self.surface = pygame.display.get_surface()
+        if not self.settings.fullscreen:
+            self.settings.window = self.size
+        self._resized()
+
+    def _draw(self) -> bool:
+        drawn = self.stack.drawn
+        if self._minimised or not (self._all_dirty or any(scene.dirty for scene in drawn)):
+            return False
+        self._all_dirty = False
+        for scene in drawn:
+            scene.dirty = False
+            self._guard(scene, lambda scene=scene: scene.draw(self.surface))  # type: ignore[misc]
+        self.toasts.draw(self.surface, self.theme)
+        pygame.display.flip()
+        return True
+
+    def _guard(self, scene: Scene, work: Callable[[], object]) -> None:
+        try:
+            work()
+        except Exception:  # noqa: BLE001 whatever a scene did wrong, the player gets a sentence and the menu
+            log.exception("the %s screen failed", scene.id)
+            where = "" if self.log_path is None else str(self.log_path)
+            self.toast(_("Something went wrong on this screen. Your match is kept. The log: {path}").format(path=where))
+            if self.home is None or scene.id == "menu":
+                raise
+            self.replace(self.home())
+
+

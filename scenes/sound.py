@@ -1,0 +1,61 @@
+"""Sounds by name. Several recordings of each are kept and none is played twice running; no device is never an error."""
+
+from __future__ import annotations
+
+import logging
+import random
+from pathlib import Path
+
+import pygame
+
+from scenes.theme import ASSETS
+
+log = logging.getLogger("duses.sound")
+MIXER = {"frequency": 44100, "size": -16, "channels": 2, "buffer": 512}
+
+
+class Sound:
+    """name: the part of a file's name before its number, e.g. "clack-boxwood" for clack-boxwood-03.wav."""
+
+    def __init__(self, folder: Path = ASSETS / "sounds", seed: int | None = None) -> None:
+        self.volume = 0.8
+        self.muted = False
+        self.played: list[str] = []  # the last few, for the text log and for tests
+        self._random = random.Random(seed)
+        self._files: dict[str, list[Path]] = {}
+        self._loaded: dict[Path, pygame.mixer.Sound | None] = {}
+        self._last: dict[str, Path] = {}
+        for path in sorted(folder.glob("*.wav")):
+            self._files.setdefault(path.stem.rsplit("-", 1)[0], []).append(path)
+        try:
+            pygame.mixer.init(**MIXER)
+            pygame.mixer.set_num_channels(24)
+            self.ready = True
+        except pygame.error:
+            log.warning("no sound device", exc_info=True)
+            self.ready = False
+
+    def play(self, name: str, gain: float = 1.0, pan: float = 0.0) -> None:
+        """gain 0–1 under the player's volume; pan -1 left to 1 right."""
+        self.played = [*self.played[-31:], name]
+        paths = self._files.get(name)
+        if not self.ready or self.muted or self.volume <= 0 or not paths:
+            return
+        fresh = [path for path in paths if path != self._last.get(name)] or paths
+        path = self._last[name] = self._random.choice(fresh)
+        sound = self._load(path)
+        channel = pygame.mixer.find_channel() if sound is not None else None
+        if channel is None or sound is None:
+            return
+        channel.play(sound)
+        level = self.volume * gain
+        channel.set_volume(level * min(1.0, 1.0 - pan * 0.7), level * min(1.0, 1.0 + pan * 0.7))
+
+    def _load(self, path: Path) -> pygame.mixer.Sound | None:
+        if path not in self._loaded:
+            try:
+                self._loaded[path] = pygame.mixer.Sound(path)
+            except (pygame.error, OSError):
+                log.warning("%s is damaged", path.name)
+                self._loaded[path] = None
+        return self._loaded[path]

@@ -1,0 +1,73 @@
+"""Every sentence that a person reads, in their language. The engine and the game speak in codes; words are made here.
+
+`use` switches the language at once. Numbers and dates go through Babel. Nothing is ever upper-cased: Turkish has two i.
+"""
+
+from __future__ import annotations
+
+import gettext
+import locale
+import os
+from pathlib import Path
+
+from babel import Locale
+from babel.numbers import format_decimal, format_percent
+
+from scenes.theme import ASSETS
+
+LANGUAGES = {"en": "English", "tr": "Türkçe"}
+LOCALES = ASSETS / "locale"
+
+_state: dict[str, gettext.NullTranslations | str] = {"language": "en", "catalogue": gettext.NullTranslations()}
+
+
+def use(language: str, folder: Path = LOCALES) -> None:
+    """Speak this language from now on; English where there is no catalogue for it."""
+    _state["language"] = language if language in LANGUAGES else "en"
+    _state["catalogue"] = gettext.translation("duses", folder, languages=[language], fallback=True)
+
+
+def language() -> str:
+    """The language in use."""
+    return str(_state["language"])
+
+
+def guess() -> str:
+    """The language that the system speaks, if it is one of ours."""
+    spoken = os.environ.get("LANGUAGE") or os.environ.get("LC_ALL") or os.environ.get("LANG") or locale.getlocale()[0] or ""
+    return spoken[:2] if spoken[:2] in LANGUAGES else "en"
+
+
+def _(message: str) -> str:
+    """The message in the language in use."""
+    catalogue = _state["catalogue"]
+    assert isinstance(catalogue, gettext.NullTranslations)
+    return catalogue.gettext(message)
+
+
+def ngettext(one: str, many: str, n: int) -> str:
+    """The form that goes with n."""
+    catalogue = _state["catalogue"]
+    assert isinstance(catalogue, gettext.NullTranslations)
+    return catalogue.ngettext(one, many, n)
+
+
+def number(value: float) -> str:
+    """A number as the language writes it."""
+    return str(format_decimal(value, locale=Locale.parse(language())))
+
+
+def percent(value: float) -> str:
+    """A share as the language writes it, whole percent."""
+    return str(format_percent(value, locale=Locale.parse(language())))
+
+
+def points(n: int) -> str:
+    """So many points."""
+    return ngettext("{n} point", "{n} points", n).format(n=number(n))
+
+
+def clock(ms: int) -> str:
+    """Minutes and seconds left; a running second counts as left."""
+    seconds = max(0, (ms + 999) // 1000)
+    return f"{seconds // 60}:{seconds % 60:02d}"
