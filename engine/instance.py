@@ -1,7 +1,8 @@
 """One running copy a data folder: the first one listens, a later one hands its command line over and ends.
 
-Being first is a lock that the system releases with the process, so a crash leaves nothing to clean up. The words go over a
-local socket (a named pipe on Windows) after a handshake with a key that only this user can read. No numerics, no window.
+Being first is a lock that the system releases with the process, so a crash leaves nothing to clean up. The words go
+over a local socket (a named pipe on Windows) after a handshake with a key that only this user can read. No numerics,
+no window.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ import threading
 import time
 from collections.abc import Sequence
 from multiprocessing import AuthenticationError
-from multiprocessing.connection import Client, Connection, Listener
+from multiprocessing.connection import Client, Listener
 from pathlib import Path
 from typing import IO
 
@@ -137,16 +138,19 @@ def _hand_over(folder: Path, key: bytes, argv: Sequence[str]) -> bool:
 
     def knock() -> None:
         while time.monotonic() < until and not taken.is_set():
-            with contextlib.suppress(OSError, EOFError, AuthenticationError), Client(_address(folder), authkey=key) as line:
-                if _tell(line, argv):
-                    taken.set()
-                    return
+            with contextlib.suppress(OSError, EOFError, AuthenticationError):
+                _tell(_address(folder), key, argv)
+                taken.set()
+                return
             time.sleep(0.05)
 
     threading.Thread(target=knock, daemon=True).start()
     return taken.wait(PATIENCE_S)
 
 
-def _tell(line: Connection, argv: Sequence[str]) -> bool:
-    line.send_bytes(json.dumps(list(argv)).encode())
-    return line.poll(PATIENCE_S) and line.recv_bytes(MOST_BYTES) == _RECEIVED
+def _tell(address: str, key: bytes, argv: Sequence[str]) -> None:
+    """Send argv and wait until it is taken. EOFError, OSError, AuthenticationError when it is not."""
+    with Client(address, authkey=key) as line:
+        line.send_bytes(json.dumps(list(argv)).encode())
+        if not line.poll(PATIENCE_S) or line.recv_bytes(MOST_BYTES) != _RECEIVED:
+            raise EOFError

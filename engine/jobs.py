@@ -2,7 +2,7 @@
 
 Every job ends with exactly one call of `final`. A job whose brain dies is asked once more; one that kills two brains
 gets `killed`. A cancelled job is answered at once, and a brain that then does not stop is killed. When no brain will
-start, jobs fail with `no_brain` and the referee plays on without. Brains beyond the first start only when there is work.
+start, jobs fail with `no_brain` and the referee plays on without. Brains beyond the first start when there is work.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import logging
 import random
 import time
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Protocol, TypeVar
 
 import msgspec
 
@@ -27,6 +27,7 @@ BACK_OFF_S = 0.1
 TRY_AGAIN_S = 30.0  # after no brain would start
 DEADLY = 2  # deaths until a job, or the start of brains, is given up
 MOST_OPEN = 1000
+Reply = TypeVar("Reply")
 
 
 class Timer(Protocol):
@@ -273,6 +274,12 @@ class Jobs:
             job.final(None, Error(Code.NO_BRAIN))
 
 
-def decoded(ok: msgspec.Raw, reply: type[Any]) -> Any:
-    """A brain's answer as a value. Raises msgspec.ValidationError: the brain is not of this build."""
-    return msgspec.json.decode(ok, type=reply)
+def decoded(ok: msgspec.Raw | None, reply: type[Reply]) -> Reply | None:
+    """A brain's answer as a value, or None when there is none or it is not of that type (the log has it)."""
+    if ok is None:
+        return None
+    try:
+        return msgspec.json.decode(ok, type=reply)
+    except msgspec.DecodeError:
+        log.exception("a brain's answer is not of its type: %.200r", bytes(ok))
+        return None

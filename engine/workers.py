@@ -20,7 +20,7 @@ from engine.transport import OVERLONG, Child
 
 log = logging.getLogger("duses.brain")
 
-_ONE_THREAD = {name: "1" for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")}
+_ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
 _HELLO_ID = 0
 
 

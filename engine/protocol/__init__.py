@@ -8,8 +8,8 @@ Law: zero or more replies with "final": false, then exactly one with "final": tr
 Unknown fields are ignored; an unknown op is answered with `unsupported`. A line that is no JSON object, or is longer
 than MAX_LINE bytes, gets one error with id null. stdout carries nothing else; logs go to stderr and a file.
 
-Map: `common` envelope, errors, hello, cancel · `table` live matches and their view · `brain` questions about positions ·
-`records` stored matches as text, verified dice, legal plays · `replies` which reply belongs to which request.
+Map: `common` envelope, errors, hello, cancel · `table` live matches and their view · `brain` questions about positions
+· `records` stored matches as text, verified dice, legal plays · `replies` which reply belongs to which request.
 """
 
 from engine.protocol.common import MAX_LINE, VERSION, Code, Error, Request

@@ -22,6 +22,7 @@ REPLIES: dict[type[msgspec.Struct], type[msgspec.Struct]] = {
     table.Events: table.EventList,
     table.Act: table.ActReply,
     table.AskHint: table.HintReply,
+    table.ResignOptions: table.ResignLevels,
     table.Shown: common.Nothing,
     records.Record: records.RecordText,
     records.Verify: records.Verified,

@@ -14,23 +14,10 @@ import msgspec
 from bg.moves import Step
 from bg.position import Position
 from bg.setup import MatchSetup
+from bg.state import Phase
 from engine.protocol.brain import Candidate, CubeEquities
 
 SHOWN_LATEST_S = 10.0
-
-
-class Phase(StrEnum):
-    """What the match waits for."""
-
-    BEFORE_GAME = "before_game"  # `next_game` starts one; the commitment is shown, a word may be mixed in
-    OPENING = "opening"  # the opening roll
-    TO_ROLL = "to_roll"  # the mover may roll, perhaps double
-    TO_PLAY = "to_play"
-    DOUBLED = "doubled"  # `turn` takes, drops or beavers
-    BEAVERED = "beavered"  # `turn`, the doubler, takes, drops or raccoons
-    RACCOONED = "raccooned"  # `turn`, the beaverer, takes or drops
-    RESIGNED = "resigned"  # `turn` answers a resignation
-    MATCH_OVER = "match_over"
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -60,7 +47,8 @@ class ClockView(msgspec.Struct, frozen=True):
 
 
 class ResignLevel(msgspec.Struct, frozen=True):
-    """A level that may be offered; accepted: whether the computer will, None if not known yet or a person answers."""
+    """A level that may be offered, with the points it costs; accepted: whether the computer will, None where nobody has
+    asked it (see ResignOptions) or a person answers."""
 
     level: int
     points: int
@@ -101,8 +89,9 @@ class View(msgspec.Struct):
     seq: number of committed events; rev: changes of the draft since then; both are sent with every action. mover: whose
     numbering position, steps, moves and draft use. turn: the seat that must act (a taker while a double is offered).
     position: with the draft's steps made. dice: as rolled, in the order they will be tried; left: dice still to play.
-    draft: steps made this turn, not yet final. opening: dice of the opening roll by seat while the game has no move yet.
-    seat 0 is the local player, drawn at the bottom. points: games' score uncapped; plan: code of the position type.
+    draft: steps made this turn, not yet final. opening: dice of the opening roll by seat, until a play is made.
+    seat 0 is the local player, drawn at the bottom. score: uncapped. resign: what the person to move, or the only
+    person, may resign at. thinking: the computer's seat while it is about to act. plan: code of the position type.
     """
 
     match: int
@@ -126,7 +115,7 @@ class View(msgspec.Struct):
     may: tuple[May, ...] = ()
     double_to: int = 0  # value offered by Double ×N, 0 when not possible
     auto: Auto | None = None
-    thinking: int | None = None  # the computer's seat while a brain works
+    thinking: int | None = None
     clock: ClockView | None = None
     resign: tuple[ResignLevel, ...] = ()
     resign_offer: int = 0  # level on offer in phase RESIGNED
@@ -269,6 +258,17 @@ class HintReply(msgspec.Struct):
 
     candidates: list[Candidate] = []
     cube: CubeEquities | None = None
+
+
+class ResignOptions(msgspec.Struct, tag_field="op", tag="resign_options"):
+    """What seat may resign at, and whether the computer would accept. Reply: ResignLevels."""
+
+    match: int
+    seat: int
+
+
+class ResignLevels(msgspec.Struct):
+    levels: list[ResignLevel]
 
 
 class Shown(msgspec.Struct, tag_field="op", tag="shown"):

@@ -1,7 +1,7 @@
 """The only SQLite: matches, their events, secret seeds and unfinished drafts.
 
-Map: `database` opening, numbered migrations, one transaction at a time, and what to do when the disk or the file is bad ·
-`matches`, `events`, `seeds`, `drafts` one table family each, plain functions over a connection.
+Map: `database` opening, one transaction at a time, and what to do when the disk or the file is bad · `migrations`
+numbered · `matches`, `events`, `seeds`, `drafts` one table family each, plain functions over a connection.
 
 Whatever happens to the file, a caller goes on: `Database.write` falls back to a copy in memory and says so once.
 """

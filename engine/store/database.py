@@ -1,8 +1,8 @@
 """The database file: opened, brought up to date, written in single transactions, and left in peace when it is bad.
 
 Whatever is wrong with the file, the program goes on, in memory if need be, and `told` says why, once, as an Error of
-code STORE: `corrupt` (the old file was renamed, with the date, and kept beside the new one), `read_only`, `full`, `newer`
-(made by a later build: not opened for writing at all), `failed` (anything else). Not thread-safe: one owner.
+code STORE: `corrupt` (the old file was renamed, with the date, and kept beside the new one), `read_only`, `full`,
+`newer` (made by a later build: not opened for writing at all), `failed` (anything else). Not thread-safe: one owner.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from engine.store.migrations import SCHEMA, migrate, version
 log = logging.getLogger("duses.store")
 
 NAME = "duses.db"
-CHECKED_BYTES = 8 * 1024 * 1024  # a file up to this size is read through at the start; it takes some hundredths of a second
+CHECKED_BYTES = 8 * 1024 * 1024  # a file up to this size is read through at the start, in some hundredths of a second
 BUSY_MS = 2000
 Result = TypeVar("Result")
 
@@ -128,9 +128,8 @@ class Database:
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute(f"PRAGMA synchronous = {self._synchronous}")
             migrate(connection)
-            # A file that may only be read opens without a word; ask for the right to write now, not at the first event.
-            connection.execute("BEGIN IMMEDIATE")
-            connection.execute("ROLLBACK")
+            # A file that may only be read opens without a word; find out now and not at the first event.
+            connection.execute("DELETE FROM matches WHERE match < 0")
         except sqlite3.Error:
             connection.close()
             raise

@@ -12,13 +12,15 @@ import msgspec
 
 
 class Draft(msgspec.Struct, frozen=True):
-    """seq: events before it. rev: changes since then. steps: (source, target, die) of each. ms: used so far."""
+    """seq: events before it. rev: changes since then. steps: (source, target, die) of each. hints: asked in this turn;
+    asked: one of them for the present decision. ms: used so far."""
 
     seq: int
     rev: int = 0
     steps: tuple[tuple[int, int, int], ...] = ()
     swapped: bool = False
     hints: int = 0
+    asked: bool = False
     ms: int = 0
     word: str = ""
 

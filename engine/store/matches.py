@@ -74,9 +74,8 @@ def get(connection: sqlite3.Connection, match: int) -> Row | None:
 
 def listed(connection: sqlite3.Connection, finished: bool) -> list[Row]:
     """Those in progress, or the finished ones, latest first."""
-    found = connection.execute(
-        f"SELECT {_COLUMNS} FROM matches WHERE finished = ? AND NOT deleted ORDER BY touched DESC, match DESC", (finished,)
-    )
+    chosen = "finished = ? AND NOT deleted ORDER BY touched DESC, match DESC"
+    found = connection.execute(f"SELECT {_COLUMNS} FROM matches WHERE {chosen}", (finished,))
     return [_row(values) for values in found]
 
 

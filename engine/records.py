@@ -1,0 +1,93 @@
+"""Stored matches and legal plays: lists, records as text, verified dice, deleting and bringing back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from bg import notation, record, variants
+from engine.protocol.common import Code, Nothing, Refused
+from engine.protocol.records import LegalPlay, PlayList, Plays, Record, RecordText, Verified, VerifiedGame, Verify
+from engine.protocol.table import DeleteMatch, EventList, Events, ListMatches, MatchList, MatchRow, UndeleteMatch
+from engine.store import events, matches
+from engine.store.database import Database
+from engine.tables import Tables
+
+if TYPE_CHECKING:
+    from engine.server import Answer
+
+
+class Records:
+    """Handlers for requests about stored matches. Each raises Refused for what cannot be done."""
+
+    def __init__(self, database: Database, tables: Tables) -> None:
+        self._database = database
+        self._tables = tables
+
+    def handlers(self) -> dict[type[msgspec.Struct], Callable[[Any, Answer], None]]:
+        return {
+            ListMatches: self._list,
+            Events: self._events,
+            DeleteMatch: self._delete,
+            UndeleteMatch: self._undelete,
+            Record: self._record,
+            Verify: self._verify,
+            Plays: self._plays,
+        }
+
+    def _stored(self, match: int, since: int = 0) -> list[dict[str, Any]]:
+        if self._database.read(lambda c: matches.get(c, match)) is None:
+            raise Refused(Code.NOT_FOUND, "match", match=match)
+        return self._database.read(lambda c: events.since(c, match, since))
+
+    def _list(self, message: ListMatches, answer: Answer) -> None:
+        rows = self._database.read(lambda c: matches.listed(c, message.finished))
+        answer.ok(
+            MatchList(
+                [
+                    MatchRow(r.match, r.setup, r.score, r.game, r.finished, r.winner, r.started, r.touched)
+                    for r in rows
+                ]
+            )
+        )
+
+    def _events(self, message: Events, answer: Answer) -> None:
+        found = self._stored(message.match, message.since)
+        answer.ok(EventList(message.since + len(found), found))
+
+    def _delete(self, message: DeleteMatch, answer: Answer) -> None:
+        self._tables.leave(message.match)
+        if not self._database.write(lambda c: matches.mark(c, message.match, True)):
+            raise Refused(Code.NOT_FOUND, "match", match=message.match)
+        answer.ok(Nothing())
+
+    def _undelete(self, message: UndeleteMatch, answer: Answer) -> None:
+        if not self._database.write(lambda c: matches.mark(c, message.match, False)):
+            raise Refused(Code.NOT_FOUND, "match", match=message.match)
+        answer.ok(Nothing())
+
+    def _record(self, message: Record, answer: Answer) -> None:
+        answer.ok(RecordText(record.dumps([record.from_plain(event) for event in self._stored(message.match)])))
+
+    def _verify(self, message: Verify, answer: Answer) -> None:
+        found = record.verify([record.from_plain(event) for event in self._stored(message.match)])
+        answer.ok(Verified([VerifiedGame(game.game, game.ok, "" if game.ok else game.reason) for game in found]))
+
+    def _plays(self, message: Plays, answer: Answer) -> None:
+        try:
+            rules = variants.rules(message.rules)
+        except KeyError as unknown:
+            raise Refused(Code.BAD_VALUE, "rules", rules=message.rules[:100]) from unknown
+        if message.customs is not None:
+            rules = type(rules)(message.customs)
+        if not all(1 <= die <= 6 for die in message.dice):
+            raise Refused(Code.BAD_VALUE, "dice")
+        found = []
+        for play in rules.plays(message.position, message.dice):
+            after = message.position
+            for step in play:
+                after = rules.apply(after, step)
+            found.append(LegalPlay(play, notation.text(play), after))
+        answer.ok(PlayList(found))
