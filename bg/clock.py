@@ -1,8 +1,9 @@
-"""A match clock as a value: a free delay at every turn, then the reserve. It never reads the time; whoever holds it does.
+"""A match clock as a value: a free delay at every turn, then the reserve. It never reads the time; whoever holds it
+does.
 
-Exact: all times are whole milliseconds given from outside, and the reserve is only touched by what a turn takes beyond its
-delay, so a match played inside the delay leaves it as it was. Default reserve: two minutes for each point of the
-match, in every game (15 in a session); the delay is 12 s.
+Exact: all times are whole milliseconds given from outside, and the reserve is only touched by what a turn takes
+beyond its delay, so a match played inside the delay leaves it as it was. Default reserve: two minutes for each point
+of the match, in every game (15 in a session); the delay is 12 s.
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ def usual_reserve(length: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """reserve_ms: of both seats. free_ms: what is left of the delay of the turn under way. seat: whose turn is timed, None
-    between turns. since: when it last started to run; None while it stands still."""
+    """reserve_ms: of both seats. free_ms: what is left of the delay of the turn under way. seat: whose turn is timed,
+    None between turns. since: when it last started to run; None while it stands still."""
 
     setup: ClockSetup
     reserve_ms: tuple[int, int]

@@ -54,6 +54,14 @@ class Customs:
     higher_die: bool = True
     scores: tuple[int, ...] = (1, 2, 3)
 
+    def __post_init__(self) -> None:
+        if len(self.scores) not in (2, 3) or list(self.scores) != sorted(self.scores) or self.scores[0] < 1:
+            raise ValueError(f"scores are two or three rising numbers, not {self.scores}")
+        if self.cube_ceiling is not None and (self.cube_ceiling < 2 or self.cube_ceiling & (self.cube_ceiling - 1)):
+            raise ValueError(f"the greatest cube is a power of two, not {self.cube_ceiling}")
+        if self.automatic_doubles < 0:
+            raise ValueError(f"automatic doubles are counted from 0, not {self.automatic_doubles}")
+
     @property
     def bans(self) -> bool:
         """Is any custom on that forbids steps (see `bg.bans`)?"""

@@ -179,7 +179,10 @@ def _start_game(state: MatchState, action: StartGame) -> Iterator[Event]:
         and customs.crawford
         and scoring.is_crawford(state.score, state.setup.length, played=state.crawford_played)
     )
-    promise = commitment(action.seed) if generated else ""
+    try:
+        promise = commitment(action.seed) if generated else ""
+    except ValueError:
+        raise Illegal("bad_seed") from None
     yield GameStarted(state.game + 1, state.score, crawford, promise, action.mix)
     if state.last_winner is not None and state.opener is not None:
         if customs.next_opener is NextOpener.WINNER:

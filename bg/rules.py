@@ -163,6 +163,10 @@ class Rules:
         """The legal plays, one for each distinct position that can be reached; one empty play when there is none."""
         return movegen.Tree(self, position, dice, turns).plays
 
+    def outcomes(self, position: Position, dice: tuple[int, int], turns: int = 0) -> tuple[Position, ...]:
+        """The distinct positions after the legal plays, in the order of `plays`, still the mover's."""
+        return tuple(movegen.Tree(self, position, dice, turns).results)
+
     # ---- a game ------------------------------------------------------------------------------------------------
 
     def closed_out(self, position: Position) -> bool:

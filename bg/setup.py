@@ -68,6 +68,10 @@ class ClockSetup:
     delay_ms: int = 12_000
     scope: ClockScope = ClockScope.GAME
 
+    def __post_init__(self) -> None:
+        if self.reserve_ms <= 0 or self.delay_ms < 0:
+            raise ValueError(f"a clock needs a reserve and a delay, not {self.reserve_ms} and {self.delay_ms} ms")
+
 
 @dataclass(frozen=True, slots=True)
 class Player:
@@ -91,3 +95,9 @@ class MatchSetup:
     light: int = 0
     clock: ClockSetup | None = None
     dice: DiceSource = DiceSource.GENERATED
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.length <= MAX_LENGTH:
+            raise ValueError(f"a match has 0 to {MAX_LENGTH} points, not {self.length}")
+        if self.light not in (0, 1):
+            raise ValueError(f"the seat with the light checkers is 0 or 1, not {self.light}")

@@ -1,7 +1,9 @@
-"""`game.py --plays XGID… [--rules NAME] [--json]`: the distinct legal plays of positions, for people and for other programs.
+"""`game.py --plays XGID… [--rules NAME] [--json]`: the distinct legal plays of positions, for people and for other
+programs.
 
-`after` is the XGID of the board after the play, still from the mover's side: the turn and every other field stay as they
-were, only the position is new and the dice are gone (00). Bad input is one sentence on standard error and exit code 2.
+`after` is the XGID of the board after the play, still from the mover's side: the turn and every other field stay as
+they were, only the position is new and the dice are gone (00). Bad input is one sentence on standard error and exit
+code 2.
 """
 
 from __future__ import annotations
