@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
-from build.textures import board, checker, felt, styles, table
+from build.textures import board, checker, cube, cup, dice, felt, styles, table
 from build.textures.canvas import finish
 from build.textures.save import Manifest
 
@@ -39,11 +39,53 @@ def checkers(out: Manifest) -> None:
     out.strip("checker-glow", [checker.glow()], 1)
 
 
+def all_dice(out: Manifest) -> None:
+    for name, spec in styles.DICE.items():
+        rest = [dice.resting(face, yaw) for face in range(1, 7) for yaw in range(dice.YAWS)]
+        out.strip(f"dice-{name}", [finish(*dice.render(spec, p)) for p in rest], dice.YAWS, yaws=dice.YAWS)
+        settle = [
+            dice.settling(face, yaw, step)
+            for face in range(1, 7)
+            for yaw in dice.SETTLE_YAWS
+            for step in range(dice.SETTLE_STEPS)
+        ]
+        pictures = [finish(*dice.render(spec, p)) for p in settle]
+        steps, to = dice.SETTLE_STEPS, list(dice.SETTLE_YAWS)
+        out.strip(
+            f"dice-{name}-settle", pictures, steps * len(to), settle_steps=steps, settle_yaws=len(to), settle_to=to
+        )
+        tumble = [finish(*dice.render(spec, dice.tumbling(n))) for n in range(dice.TUMBLE)]
+        out.strip(f"dice-{name}-tumble", tumble, 8)
+    out.strip("dice-shadow", [dice.shadow().pixels()], 1)
+    out.strip("dice-shadow-lifted", [dice.shadow(lift=26).pixels()], 1)
+
+
+def cubes(out: Manifest) -> None:
+    lying = [finish(*cube.lying(value, way)) for value in cube.VALUES for way in range(3)]
+    out.strip("cube", lying, 6, values=list(cube.VALUES))
+    steps = range(cube.TURN_STEPS)
+    turns = [finish(*cube.turning(v, way, step)) for v in cube.VALUES[:-1] for way in (1, 2) for step in steps]
+    out.strip("cube-turn", turns, 12, turn_steps=cube.TURN_STEPS)
+    out.strip("cube-shadow", [cube.shadow().pixels()], 1)
+
+
+def cups(out: Manifest) -> None:
+    for side in cup.HEADING:
+        poses = cup.poses(side)
+        frames = [cup.render(tilt, heading) for _, tilt, heading in poses]
+        names = [name for name, _, _ in poses]
+        out.strip(f"cup-{side}", [finish(*f) for f in frames], 5, poses=names)
+        out.strip(f"cup-{side}-shadow", [cup.shadow(cover).pixels() for _, cover in frames], 5, poses=names)
+
+
 FAMILIES: dict[str, Callable[[Manifest], None]] = {
     "table": tables,
     "felts": felts,
     "boards": boards,
     "checkers": checkers,
+    "dice": all_dice,
+    "cube": cubes,
+    "cup": cups,
 }
 
 

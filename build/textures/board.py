@@ -1,5 +1,5 @@
-"""A board without its cloth: the shadow on the table, the mitred frame with its stringing, the bar with hinges, the trays,
-the inlaid points, and the shadows that the wood throws on the cloth.
+"""A board without its cloth: the shadow on the table, the mitred frame with its stringing, the bar with hinges, the
+trays, the inlaid points, and the shadows that the wood throws on the cloth.
 """
 
 from __future__ import annotations

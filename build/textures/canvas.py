@@ -1,7 +1,7 @@
-"""A picture while it is painted: a window into master units with colour, coverage and shadow kept apart, in linear light.
+"""A picture while it is painted: a window into master units; colour, coverage and shadow kept apart, in linear light.
 
-Kept apart, because the screen puts one layer on another in sRGB: a shadow that lets a part `t` of linear light through must
-become the opacity 1 - t^(1/2.2) there, while the coverage of an edge stays as it is.
+Kept apart, because the screen puts one layer on another in sRGB: a shadow that lets a part `t` of linear light through
+must become the opacity 1 - t^(1/2.2) there, while the coverage of an edge stays as it is.
 """
 
 from __future__ import annotations

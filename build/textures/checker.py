@@ -1,5 +1,5 @@
-"""Checkers: from above with a turned rim and a dished middle, on edge as they stand in the tray, and what they throw on the
-cloth: a resting shadow, a lifted one, and the glow of a checker that can be moved.
+"""Checkers: from above with a turned rim and a dished middle, on edge as they stand in the tray, and what they throw on
+the cloth: a resting shadow, a lifted one, and the glow of a checker that can be moved.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from scipy import ndimage
 
 from build.textures.canvas import Layer, box, reduce
 from build.textures.light import shade_height
-from build.textures.noise import Array, F, linear, mix, smooth, value_noise
+from build.textures.noise import Array, linear, mix, smooth, value_noise
 from build.textures.styles import Checker
 from build.textures.wood import wood
 from scenes.board.geometry import CHECKER_RADIUS, EDGE_THICKNESS, Rect

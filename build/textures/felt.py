@@ -1,4 +1,4 @@
-"""The cloth of the playing surface: short wool fibres lying in many directions, brushed in places, under a pool of light."""
+"""The cloth of the playing surface: short wool fibres lying in many directions, brushed in places, under a lamp."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The one lamp of the whole picture: direction, shading of height fields and of solid surfaces, tone.
 
-It stands to the upper left of the board, above the table; a broad pale window behind it is what lacquer reflects. Everything
-is in linear light until `tone`.
+It stands to the upper left of the board, above the table; a broad pale window behind it is what lacquer reflects.
+Everything is in linear light until `tone`.
 """
 
 from __future__ import annotations

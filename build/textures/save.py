@@ -1,4 +1,4 @@
-"""Writing textures: WebP files and the manifest that the screen reads. What the fields mean is told in README.md there."""
+"""Writing textures: WebP files and the manifest that the screen reads; its fields are told in README.md beside them."""
 
 from __future__ import annotations
 

@@ -72,6 +72,6 @@ CHECKERS = {
 }
 DICE = {
     "ivory": Die("#d3c6a6", "#241512", 0.55, 0.10),
-    "ebony": Die("#1b1412", "#e2d3ae", 0.75, 0.03),
+    "ebony": Die("#17100e", "#e2d3ae", 0.60, 0.02),
 }
 TABLE: Stops = ("#140d09", "#2a1a11", "#43291a")

@@ -1,4 +1,4 @@
-"""Wood: the rings of a slightly tilted log cut, warped; long fibres, pores in the late wood, a figure across the grain."""
+"""Wood: rings of a slightly tilted log cut, warped; long fibres, pores in the late wood, a figure across the grain."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ def wood(
     figure: float = 0.10,
     pores: float = 0.42,
 ) -> Array:
-    """(h, w, 3) linear colour, grain along x (along y when vertical). `stops`: early, middle and late wood. `k`: pixels for
-    one unit of a 1280-wide picture, in which all lengths below are. `ring`: rings a unit.
+    """(h, w, 3) linear colour, grain along x (along y when vertical). `stops`: early, middle and late wood. `k`:
+    pixels for one unit of a 1280-wide picture, in which all lengths below are. `ring`: rings a unit.
     """
     if vertical:
         turned = wood(w, h, seed, stops, k, ring=ring, figure=figure, pores=pores)
