@@ -31,11 +31,12 @@ def rest_places(rng: random.Random, seat: int, count: int, mirrored: bool) -> li
     ]
 
 
-def still(seat: int, faces: tuple[int, ...], mirrored: bool, seed: int) -> list[Die]:
-    """The dice of a throw at rest, where `throw` with the same seed leaves them."""
+def still(stage: Stage, seat: int, faces: tuple[int, ...], seed: int) -> list[Die]:
+    """The dice of a throw at rest, where `throw` with the same seed leaves them: lying as their last wobble ends."""
     rng = random.Random(seed)
-    places = rest_places(rng, seat, len(faces), mirrored)
-    return [Die(face, at, yaw=rng.randrange(1_000)) for face, at in zip(faces, places)]
+    places = rest_places(rng, seat, len(faces), stage.mirrored)
+    yaws = stage.settle.get("settle_to", (0, 1, 2, 3))
+    return [Die(face, at, yaw=rng.choice(yaws)) for face, at in zip(faces, places)]
 
 
 def throw(stage: Stage, thrown: list[tuple[int, tuple[int, ...], int]]) -> Motion:
@@ -47,10 +48,10 @@ def throw(stage: Stage, thrown: list[tuple[int, tuple[int, ...], int]]) -> Motio
 
 
 def _hand(stage: Stage, seat: int, faces: tuple[int, ...], seed: int) -> Motion:
-    dice = still(seat, faces, stage.mirrored, seed)
+    dice = still(stage, seat, faces, seed)
     if stage.pace <= 0 or stage.calm:
         stage.shown.dice = [*stage.shown.dice, *dice]
-        stage.play(f"dice-{stage.dice}", 0.8, stage.pan(dice[0].at[0]))
+        stage.play(f"die-land-{stage.dice}", 0.8, stage.pan(dice[0].at[0]))
         yield from wait(stage, 200)
         return
     rng = random.Random(seed + 1)
@@ -62,7 +63,7 @@ def _hand(stage: Stage, seat: int, faces: tuple[int, ...], seed: int) -> Motion:
     ]
     if stage.cup:
         parts.append(_cup_leaves(stage, seat, mouth))
-    stage.play("pour" if stage.cup else f"dice-{stage.dice}", 0.7, stage.pan(mouth[0]))
+    stage.play(f"{'cup-pour' if stage.cup else 'dice-roll'}-{stage.dice}", 0.7, stage.pan(mouth[0]))
     yield from together(*parts)
 
 
@@ -88,7 +89,7 @@ def _cup(stage: Stage, seat: int, mouth: tuple[float, float]) -> Motion:
 
 
 def _shake(stage: Stage, hold: tuple[float, float]) -> Motion:
-    stage.play(f"shake-{stage.dice}", 0.8, stage.pan(hold[0]))
+    stage.play(f"cup-shake-{stage.dice}", 0.8, stage.pan(hold[0]))
     elapsed, duration = 0.0, 520 * stage.pace
     while elapsed < duration:
         elapsed += yield
@@ -130,7 +131,7 @@ def _roll(stage: Stage, die: Die, mouth: tuple[float, float], index: int, seed: 
         moving.frame = first + int(elapsed / 1000 * TUMBLE_FRAMES_A_SECOND / max(0.25, stage.pace) * (1.25 - 0.6 * t))
         if hop > landed:
             landed = hop
-            stage.play(f"dice-{stage.dice}", 0.9 - 0.22 * hop, stage.pan(moving.at[0]))
+            stage.play(f"{'dice-click' if hop == 2 else 'die-land'}-{stage.dice}", 0.9 - 0.22 * hop, stage.pan(moving.at[0]))
     yield from _settle(stage, moving)
     stage.shown.dice = [die if other is moving else other for other in stage.shown.dice]
 
@@ -143,8 +144,8 @@ def _settle(stage: Stage, die: Die) -> Motion:
     steps = int(info.get("settle_steps", 0))
     if not steps:
         return
-    yaws = int(info.get("settle_yaws", 1))
-    which = die.yaw % yaws
+    yaws = int(info["settle_yaws"])
+    which = list(info["settle_to"]).index(die.yaw)
     elapsed, duration = 0.0, 150 * stage.pace
     while elapsed < duration:
         die.frame = ((die.face - 1) * yaws + which) * steps + min(steps - 1, int(elapsed / duration * steps))

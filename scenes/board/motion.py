@@ -136,7 +136,7 @@ def cube_to(stage: Stage, at: tuple[float, float], value: int, way: int) -> Moti
             shown.cube_step = int(t * 11)
     shown.cube_step = -1
     shown.cube_at, shown.cube, shown.cube_way = at, value, way
-    stage.play("cube", 0.9, stage.pan(at[0]))
+    stage.play("cube-any", 0.9, stage.pan(at[0]))
 
 
 def cube_place(owner: int | None, offered_to: int | None, mirrored: bool) -> tuple[tuple[float, float], int]:
