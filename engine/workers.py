@@ -119,6 +119,7 @@ class Worker:
             return  # the reply to a cancel
         if self.state is State.STARTING:
             self.state = State.IDLE
+            log.info("brain %d is ready", self.pid)
             self._owner.ready(self)
         elif self.state is State.BUSY and not reply.final:
             self._owner.answered(self, reply)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from enum import IntEnum, StrEnum
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
 VERSION = 1
 MAX_LINE = 4 * 1024 * 1024
+Number = Annotated[int, msgspec.Meta(ge=-1, le=2**53)]
+"""Of a match or an event: what a database and every JSON reader can hold."""
 
 
 class Code(StrEnum):

@@ -7,12 +7,13 @@ import msgspec
 from bg.customs import Customs
 from bg.moves import Step
 from bg.position import Position
+from engine.protocol.common import Number
 
 
 class Record(msgspec.Struct, tag_field="op", tag="record"):
     """The match in the project's own lossless format (see bg.record). Reply: RecordText."""
 
-    match: int
+    match: Number
 
 
 class RecordText(msgspec.Struct):
@@ -22,7 +23,7 @@ class RecordText(msgspec.Struct):
 class Verify(msgspec.Struct, tag_field="op", tag="verify"):
     """Re-derive every roll of every ended game. Reply: Verified."""
 
-    match: int
+    match: Number
 
 
 class VerifiedGame(msgspec.Struct):

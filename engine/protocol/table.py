@@ -16,6 +16,7 @@ from bg.position import Position
 from bg.setup import MatchSetup
 from bg.state import Phase
 from engine.protocol.brain import Candidate, CubeEquities
+from engine.protocol.common import Number
 
 SHOWN_LATEST_S = 10.0
 
@@ -143,24 +144,24 @@ class OpenMatch(msgspec.Struct, tag_field="op", tag="open_match"):
     """Go on with a stored match: the view, draft included. From now on notifications of this match are sent; since: the
     first of them, at once, tells the events after this number (-1: none)."""
 
-    match: int
-    since: int = -1
+    match: Number
+    since: Number = -1
 
 
 class LeaveMatch(msgspec.Struct, tag_field="op", tag="leave_match"):
     """Stop its clock and its notifications. Reply {}."""
 
-    match: int
+    match: Number
 
 
 class DeleteMatch(msgspec.Struct, tag_field="op", tag="delete_match"):
     """Reply {}. `undelete_match` brings it back until the program ends."""
 
-    match: int
+    match: Number
 
 
 class UndeleteMatch(msgspec.Struct, tag_field="op", tag="undelete_match"):
-    match: int
+    match: Number
 
 
 class ListMatches(msgspec.Struct, tag_field="op", tag="list_matches"):
@@ -172,7 +173,7 @@ class ListMatches(msgspec.Struct, tag_field="op", tag="list_matches"):
 class MatchRow(msgspec.Struct):
     """A line of a list. started, touched: seconds since the epoch."""
 
-    match: int
+    match: Number
     setup: MatchSetup
     score: tuple[int, int]
     game: int
@@ -189,14 +190,14 @@ class MatchList(msgspec.Struct):
 class Events(msgspec.Struct, tag_field="op", tag="events"):
     """The record of the match after its first `since` events. Reply: EventList."""
 
-    match: int
-    since: int = 0
+    match: Number
+    since: Number = 0
 
 
 class EventList(msgspec.Struct):
     """events: plain values as in ActReply; the last one is number `seq`."""
 
-    seq: int
+    seq: Number
     events: list[dict[str, Any]]
 
 
@@ -219,8 +220,8 @@ class Act(msgspec.Struct, tag_field="op", tag="act"):
     for answer_resign. word: for mix and next_game. Reply: ActReply.
     """
 
-    match: int
-    seq: int
+    match: Number
+    seq: Number
     seat: int
     do: str
     rev: int = -1
@@ -247,8 +248,8 @@ class AskHint(msgspec.Struct, tag_field="op", tag="ask_hint"):
     """A hint for the decision that seat is at, counted once a decision: a play in TO_PLAY (the whole turn, whatever the
     draft), the cube in TO_ROLL, DOUBLED, BEAVERED and RACCOONED; else `refused`. Reply: HintReply."""
 
-    match: int
-    seq: int
+    match: Number
+    seq: Number
     seat: int
     limit: int = 5
 
@@ -263,7 +264,7 @@ class HintReply(msgspec.Struct):
 class ResignOptions(msgspec.Struct, tag_field="op", tag="resign_options"):
     """What seat may resign at, and whether the computer would accept. Reply: ResignLevels."""
 
-    match: int
+    match: Number
     seat: int
 
 
@@ -275,15 +276,15 @@ class Shown(msgspec.Struct, tag_field="op", tag="shown"):
     """The screen has finished showing event `seq`: the mover's clock may start, and what happens by itself
     (`View.auto`) happens. Without it both begin SHOWN_LATEST_S after the event. Reply {}."""
 
-    match: int
-    seq: int
+    match: Number
+    seq: Number
 
 
 class ViewNote(msgspec.Struct, tag_field="note", tag="view"):
     """Notification: something happened that this client did not ask for (the computer acted, a flag fell…), or only
     the view changed (thinking). events: those not told before, the last one number seq."""
 
-    match: int
-    seq: int
+    match: Number
+    seq: Number
     view: View
     events: list[dict[str, Any]] = []
