@@ -28,7 +28,8 @@ def top(spec: Checker, seed: int, s: float = 1.0) -> tuple[Array, Array]:
     n = layer.h
     k = s * FINE
     rim = np.sqrt(np.clip(1 - ((u - 0.865) / 0.135) ** 2, 0, 1)) * 8.8
-    dish = np.where(u < 0.73, 3.8 + 1.8 * (u / 0.73) ** 2, 0)
+    slope = (u / 0.73) ** 2
+    dish = np.where(u < 0.73, 3.8 + (spec.dome * (1 - slope) if spec.dome else 1.8 * slope), 0)
     height = np.where(u < 0.73, dish, np.maximum(rim, dish * (1 - smooth(0.73, 0.76, u))))
     for radius in spec.rings:
         height = height - 1.5 * np.exp(-(((u - radius) / 0.017) ** 2))

@@ -34,6 +34,7 @@ class Checker:
     ambient: float = 0.42
     diffuse: float = 0.70
     rings: tuple[float, ...] = (0.60, 0.30)
+    dome: float = 0.0  # height of the swelling middle, in units; 0 for a dished one
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +68,8 @@ FELTS = {"green": "#1f4a3a", "burgundy": "#571a24", "navy": "#1c3054"}
 CHECKERS = {
     "boxwood-light": Checker(("#bda376", "#cdb588", "#d9c49a"), 0.45, 0.30, 60, 0.07, 0.0, 0.42, 0.66),
     "boxwood-dark": Checker(("#170b09", "#26120f", "#3a1a15"), 0.5, 0.42, 42, 0.26, 0.0, 0.42, 0.75),
-    "lacquer-light": Checker(("#8c120d", "#9c1811", "#a81d14"), 0.9, 0.55, 90, 0.16, 0.30, 0.46, 0.66, (0.56,)),
-    "lacquer-dark": Checker(("#0c0b0d", "#121113", "#19171a"), 0.9, 0.60, 90, 0.24, 0.26, 0.46, 0.70, (0.56,)),
+    "lacquer-light": Checker(("#6e0f0c", "#7c120f", "#881712"), 0.9, 0.50, 90, 0.16, 0.22, 0.46, 0.66, (), 9.0),
+    "lacquer-dark": Checker(("#0c0b0d", "#121113", "#19171a"), 0.9, 0.55, 90, 0.22, 0.20, 0.46, 0.70, (), 9.0),
 }
 DICE = {
     "ivory": Die("#d3c6a6", "#241512", 0.55, 0.10),
