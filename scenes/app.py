@@ -44,6 +44,7 @@ class App:
         self.client: Client | None = None
         self.stack = SceneStack()
         self.running = True
+        self.received: Callable[[], list[list[str]]] | None = None  # command lines handed over by later copies
         self.home: Callable[[], Scene] | None = None  # the scene to return to when another one fails
         self.toasts = Toasts()
         text.use(self.settings.language or text.guess())
@@ -173,6 +174,8 @@ class App:
         """Input, replies, time, picture. True when something was drawn."""
         if self.client is not None:
             self.client.poll()
+        if self.received is not None and self.received():
+            self._all_dirty = True  # a second copy was started: this one is the game, show it
         for event in events:
             self.handle(event)
         for scene in list(self.stack):

@@ -15,7 +15,7 @@ from bg.moves import Play, Step
 from bg.position import BAR
 from engine.protocol.table import Phase, View
 from scenes.board import dice as throwing
-from scenes.board import seen
+from scenes.board import geometry, seen
 from scenes.board.geometry import Place
 from scenes.board.motion import (
     Motion,
@@ -29,6 +29,7 @@ from scenes.board.motion import (
     together,
     wait,
 )
+from scenes.board.picture import Airborne
 
 ALL_AT_ONCE = 1e9
 
@@ -44,7 +45,7 @@ class Animator:
         self._running: Motion | None = None
         self._drafts: list[Motion] = []
         self._drafted: list[tuple[int, int]] = []  # steps of this turn on show that no event has told yet
-        self._dice_key = ""
+        self._held_from: Place | None = None
         self._cube = (view.cube.value, view.cube.owner)
         self._opening_dice = view.setup.customs.opening is Opening.DICE
         self.settle(view)
@@ -110,6 +111,44 @@ class Animator:
         self._drafts.append(self._steps(path, seat))
         if not start(self._drafts[-1]):
             self._drafts.pop()
+
+    def landed(self, path: tuple[Step, ...], seat: int) -> None:
+        """The player has carried a checker there by hand: put it down, and send off what it hit."""
+        self.stage.shown.airborne = []
+        for made in path:
+            self._drafted.append((made.source, made.target))
+            source, target = seen.flown(self.rules, made, seat)
+            if made is not path[0]:
+                self.stage.shown.stacks.take(source, seat)
+            self.stage.shown.stacks.put(target, seat)
+            if made.hit:
+                bar = seen.place(self.rules, BAR, 1 - seat)
+                flight = fly(self.stage, 1 - seat, target, bar, hit=True)
+                if start(flight):
+                    self._drafts.append(flight)
+            self.stage.play(f"{'hit' if made.hit else 'clack'}-{self.stage.checkers}", 0.8, 0.0)
+
+    def lift(self, source: int, seat: int) -> None:
+        """The player takes a checker up."""
+        where = seen.place(self.rules, source, seat)
+        self._held_from = where
+        count = self.stage.shown.stacks.at(where, seat)
+        self.stage.shown.stacks.take(where, seat)
+        grain = (where if isinstance(where, int) else 0) + max(0, count - 1)
+        at = geometry.checker_xy(where, max(0, count - 1), max(1, count), self.stage.mirrored)
+        self.stage.shown.airborne = [Airborne(seat, at, 24.0, grain)]
+
+    def carry(self, at: tuple[float, float]) -> None:
+        """The checker in hand follows the pointer; master units."""
+        for checker in self.stage.shown.airborne[:1]:
+            checker.at = at[0], at[1] + checker.lift
+
+    def put_back(self, seat: int) -> None:
+        """The checker in hand goes back to where it came from."""
+        self.stage.shown.airborne = []
+        if self._held_from is not None:
+            self.stage.shown.stacks.put(self._held_from, seat)
+            self._held_from = None
 
     def tell(self, events: list[tuple[int, ev.Event]]) -> None:
         """Queue events, with their numbers in the match."""

@@ -1,0 +1,189 @@
+"""Mouse and keys over the board: clicks, drags, double clicks, the keyboard's cursor, the keys of the match."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from engine.protocol.table import May, Phase
+from scenes.board import seen
+from scenes.board.geometry import Place, Spot
+from scenes.board.input import DOUBLE_CLICK_MS, DRAG_PIXELS
+
+if TYPE_CHECKING:
+    from scenes.match.scene import MatchScene
+
+ARROWS = {pygame.K_RIGHT: 1, pygame.K_DOWN: 1, pygame.K_LEFT: -1, pygame.K_UP: -1}
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+
+
+class Pointer:
+    """The player's mouse and keyboard over one match scene."""
+
+    def __init__(self, scene: MatchScene) -> None:
+        self.scene = scene
+        self._down: tuple[int, int] | None = None
+        self._source: int | None = None
+        self._was_chosen = False
+        self._last_click: tuple[Place, int] | None = None
+        self.dragging = False
+
+    @property
+    def chosen_place(self) -> Place | None:
+        """Where the chosen checker lies."""
+        hand, view = self.scene.hand, self.scene.view
+        if hand.chosen is None or not hand.active:
+            return None
+        return seen.place(seen.rules_of(view.setup.rules), hand.chosen, hand.seat)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """One event; True when it was used here."""
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 3):
+            return self._press(event)
+        if event.type == pygame.MOUSEMOTION and self._source is not None and event.buttons[0]:
+            return self._drag(event.pos)
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._down is not None:
+            return self._release(event.pos)
+        return False
+
+    # ---- mouse -----------------------------------------------------------------------------------------------
+
+    def _under(self, pos: tuple[int, int]) -> Place | None:
+        return self.scene.picture.place_under(pos, self.scene.cube_side)
+
+    def _press(self, event: pygame.event.Event) -> bool:
+        scene, hand = self.scene, self.scene.hand
+        over = [widget for widget in scene.root.walk() if widget.id and widget.rect.collidepoint(event.pos)]
+        if any(widget.reachable or widget.role == "dialog" for widget in over):
+            return False
+        where = self._under(event.pos)
+        if where is None:
+            return False
+        scene.focus.ring, hand.cursor = False, None
+        if event.button == 3:
+            if hand.active:
+                scene.wish(hand.by_die(where, higher=False))
+            return True
+        if where in (Spot.CUBE, Spot.DICE) and self._table(where):
+            return True
+        if scene.view.phase is not Phase.TO_PLAY or scene.view.turn != 0:
+            return False
+        now = scene.now_ms
+        twice = self._last_click is not None and self._last_click[0] == where and now - self._last_click[1] < DOUBLE_CLICK_MS
+        self._last_click = None if twice else (where, now)
+        if twice and hand.active and hand.number(where) in hand.sources():
+            hand.chosen = None
+            scene.wish(hand.by_die(where, higher=True))
+            return True
+        here = hand.number(where)
+        self._down = event.pos
+        if hand.active and here in hand.sources() and here not in {way.target for way in hand.ways()}:
+            self._was_chosen = hand.chosen == here
+            self._source = hand.chosen = here
+            scene.reason = ""
+        else:
+            scene.wish(hand.pick(where))
+            self._down = None
+        return True
+
+    def _table(self, where: Place) -> bool:
+        """The cube doubles, the dice roll or change places."""
+        scene, may = self.scene, self.scene.view.may
+        if scene.view.turn != 0:
+            return False
+        if where is Spot.CUBE and May.DOUBLE in may:
+            scene.act("double")
+        elif where is Spot.DICE and May.ROLL in may:
+            scene.act("roll")
+        elif where is Spot.DICE and May.SWAP in may and scene.hand.chosen is None:
+            scene.act("swap")
+        else:
+            return False
+        return True
+
+    def _drag(self, pos: tuple[int, int]) -> bool:
+        assert self._down is not None
+        far = abs(pos[0] - self._down[0]) + abs(pos[1] - self._down[1]) > DRAG_PIXELS
+        if not self.dragging and far and self._source is not None and self.scene.hand.active:
+            self.dragging = True
+            self.scene.animator.lift(self._source, 0)
+        if self.dragging:
+            self.scene.animator.carry(self.scene.picture.layout.master(*pos))
+        return True
+
+    def _release(self, pos: tuple[int, int]) -> bool:
+        scene, hand, source = self.scene, self.scene.hand, self._source
+        dragged, self.dragging, self._down, self._source = self.dragging, False, None, None
+        if dragged and source is not None:
+            wish = hand.dropped(source, self._under(pos))
+            hand.chosen = None
+            if wish is None or wish.move is None:
+                scene.animator.put_back(0)
+            scene.wish(wish, animate=False)
+        elif self._was_chosen:
+            hand.chosen = None
+        self._was_chosen = False
+        return True
+
+    # ---- keys ------------------------------------------------------------------------------------------------
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        scene, may = self.scene, self.scene.view.may
+        if scene.view.turn != 0 and scene.view.phase not in (Phase.BEFORE_GAME, Phase.MATCH_OVER):
+            return False
+        control = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+        simple = {
+            pygame.K_SPACE: (May.ROLL, "roll"),
+            pygame.K_d: (May.DOUBLE, "double"),
+            pygame.K_t: (May.TAKE, "take"),
+            pygame.K_p: (May.DROP, "drop"),
+            pygame.K_b: (May.BEAVER, "beaver"),
+            pygame.K_r: (May.RACCOON, "raccoon"),
+            pygame.K_x: (May.SWAP, "swap"),
+            pygame.K_BACKSPACE: (May.UNDO, "undo"),
+        }
+        if control:
+            simple = {pygame.K_z: (May.UNDO, "undo"), pygame.K_d: (May.DOUBLE, "double")}
+        if event.key in simple and simple[event.key][0] in may and not self._on_button(event):
+            scene.act(simple[event.key][1])
+            return True
+        if control or not scene.hand.active:
+            if event.key in ENTER and May.DONE in may and not self._on_button(event):
+                scene.act("done")
+                return True
+            return False
+        return self._cursor(event)
+
+    def _on_button(self, event: pygame.event.Event) -> bool:
+        """Space and Return belong to a button that has the keyboard."""
+        focus = self.scene.focus
+        return focus.ring and focus.widget is not None and event.key in (pygame.K_SPACE, *ENTER)
+
+    def _cursor(self, event: pygame.event.Event) -> bool:
+        scene, hand = self.scene, self.scene.hand
+        if event.key in ENTER and hand.cursor is not None:
+            wish = hand.pick(hand.cursor)
+            scene.wish(wish)
+            hand.cursor = hand.candidates()[0] if hand.chosen is not None else None
+            return True
+        if event.key in ENTER and May.DONE in scene.view.may:
+            scene.act("done")
+            return True
+        if event.key == pygame.K_BACKSPACE and hand.chosen is not None:
+            hand.chosen = None
+            return True
+        if scene.focus.ring:
+            return False
+        if event.key in ARROWS:
+            hand.turn(ARROWS[event.key])
+            return True
+        if event.key == pygame.K_TAB:
+            inside = hand.turn(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+            if not inside:
+                hand.cursor = None
+                return False  # on to the buttons
+            return True
+        return False

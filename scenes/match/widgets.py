@@ -1,0 +1,164 @@
+"""Which widgets the match shows for a view, and where: the column, the buttons on the board, the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from engine.protocol.table import May, Phase
+from scenes import wording
+from scenes.board.geometry import Layout, Side, dice_half
+from scenes.match import offers, results
+from scenes.match.column import MatchInfo, PlayerCard
+from scenes.match.pause import PauseScene
+from scenes.text import _, number
+from scenes.theme import Theme
+from scenes.ui.controls import Button
+from scenes.ui.widget import Widget
+
+if TYPE_CHECKING:
+    from scenes.match.scene import MatchScene
+
+Where = Callable[[Theme, Widget], pygame.Rect]
+
+
+class Free(Widget):
+    """Widgets that each know their own place in the window."""
+
+    def __init__(self, placed: list[tuple[Widget, Where]]) -> None:
+        super().__init__("match.root", children=[widget for widget, _ in placed])
+        self._places = [where for _, where in placed]
+
+    def place(self, rect: pygame.Rect, theme: Theme) -> None:
+        self.rect = rect
+        for child, where in zip(self.children, self._places):
+            child.place(where(theme, child), theme)
+
+
+def widgets(scene: MatchScene, layout: Layout) -> Widget:
+    """Everything around and over the board for the scene's view."""
+    view, s = scene.view, scene.app.settings
+    column = pygame.Rect(layout.column)
+    placed: list[tuple[Widget, Where]] = []
+
+    def card(seat: int) -> PlayerCard:
+        return PlayerCard(view, seat, s.checkers, scene.clock_ms(seat), thinking=view.thinking == seat)
+
+    def top(theme: Theme, widget: Widget) -> pygame.Rect:
+        return pygame.Rect(column.x, column.y, column.w, widget.measure(theme, column.w)[1])
+
+    def bottom(theme: Theme, widget: Widget) -> pygame.Rect:
+        height = widget.measure(theme, column.w)[1]
+        return pygame.Rect(column.x, column.bottom - height, column.w, height)
+
+    upper, lower = card(1), card(0)
+    placed += [(upper, top)]
+
+    def below_upper(theme: Theme, widget: Widget) -> pygame.Rect:
+        y = column.y + upper.measure(theme, column.w)[1] + theme.px(14)
+        return pygame.Rect(column.x, y, column.w, widget.measure(theme, column.w)[1])
+
+    placed.append((_info(scene), below_upper))
+
+    def above_lower(slot: int, of: int) -> Where:
+        def where(theme: Theme, widget: Widget) -> pygame.Rect:
+            gap = theme.px(10)
+            width = (column.w - gap * (of - 1)) // of
+            height = widget.measure(theme, width)[1]
+            y = column.bottom - lower.measure(theme, column.w)[1] - theme.px(14) - height
+            return pygame.Rect(column.x + slot * (width + gap), y, width, height)
+
+        return where
+
+    buttons = _buttons(scene)
+    placed += [(button, above_lower(slot, len(buttons))) for slot, button in enumerate(buttons)]
+    placed.append((lower, bottom))
+    placed += _on_board(scene, layout)
+
+    def header(theme: Theme, widget: Widget) -> pygame.Rect:
+        width, height = widget.measure(theme, column.w)
+        middle = (column.y - height) // 2
+        return pygame.Rect(column.right - width, max(2, middle), width, height)
+
+    menu = Button("match.menu", _("Menu"), lambda: scene.app.push(PauseScene(scene)), icon="menu", size=15, height=34)
+    placed.append((menu, header))
+    placed += _cards(scene, layout)
+    return Free(placed)
+
+
+def _info(scene: MatchScene) -> MatchInfo:
+    view = scene.view
+    plan = wording.plan_name(view.plan) if scene.app.settings.show_plan else ""
+    return MatchInfo(view, plan, lambda: scene.explain(wording.plan_line(view.plan)))
+
+
+def _buttons(scene: MatchScene) -> list[Widget]:
+    """Undo and Done, where they mean something."""
+    view, s = scene.view, scene.app.settings
+    if view.phase is not Phase.TO_PLAY or view.turn != 0:
+        return []
+    made: list[Widget] = []
+    if s.undo:
+        undo = May.UNDO in view.may
+        made.append(Button("match.undo", _("Undo"), lambda: scene.act("undo"), icon="undo-2", enabled=undo))
+    if not s.auto_confirm or (May.DONE in view.may and view.auto is None):
+        done = May.DONE in view.may
+        made.append(
+            Button("match.done", _("Done"), lambda: scene.act("done"), icon="check", primary=True, enabled=done)
+        )
+    return made
+
+
+def _on_board(scene: MatchScene, layout: Layout) -> list[tuple[Widget, Where]]:
+    """Roll and Double, in the middle of the right half."""
+    view = scene.view
+    if May.ROLL not in view.may or view.turn != 0 or view.auto is not None:
+        return []
+    half = layout.rect(dice_half(Side.BOTTOM, layout.mirrored))
+    roll = Button("match.roll", _("Roll Dice"), lambda: scene.act("roll"), icon="dices", primary=True, size=19, height=52)
+    stack: list[Widget] = [roll]
+    if view.double_to:
+        text = _("Double ×{n}").format(n=number(view.double_to))
+        stack.append(Button("match.double", text, lambda: scene.act("double"), icon="circle-chevron-up"))
+
+    def where(index: int) -> Where:
+        def place(theme: Theme, widget: Widget) -> pygame.Rect:
+            gap = theme.px(10)
+            sizes = [other.measure(theme, round(half.w)) for other in stack]
+            width = max(w for w, _ in sizes) + theme.px(20)
+            total = sum(h for _, h in sizes) + gap * (len(sizes) - 1)
+            y = half.center[1] - total / 2 + sum(h for _, h in sizes[:index]) + gap * index
+            return pygame.Rect(round(half.center[0] - width / 2), round(y), width, sizes[index][1])
+
+        return place
+
+    return [(button, where(index)) for index, button in enumerate(stack)]
+
+
+def _cards(scene: MatchScene, layout: Layout) -> list[tuple[Widget, Where]]:
+    """An offer beside the board, or what stands before and after games over it."""
+    view = scene.view
+    if offers.offered(view):
+        column = pygame.Rect(layout.column)
+
+        def beside(theme: Theme, widget: Widget) -> pygame.Rect:
+            margin = theme.px(16)
+            height = widget.measure(theme, column.w)[1] + 2 * margin
+            y = max(column.y, column.centery - height // 2)
+            return pygame.Rect(column.x - margin, y, column.w + 2 * margin, height)
+
+        return [(offers.card(view, scene.act), beside)]
+    if view.phase in (Phase.BEFORE_GAME, Phase.MATCH_OVER):
+        choices = results.Choices(
+            start=scene.start_game,
+            menu=scene.leave_match,
+            again=scene.again,
+            end_session=lambda: scene.act("end_session"),
+            word=lambda word: setattr(scene, "word", word),
+            shake=scene.shake,
+        )
+        board = pygame.Rect(layout.board)
+        return [(results.card(view, scene.ended, scene.word, choices), lambda theme, widget: board)]
+    return []

@@ -1,0 +1,145 @@
+"""The first room: a new match, the one in progress, all of them, settings, about, and the door."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from engine.protocol.table import ListMatches, MatchList, MatchRow, OpenMatch
+from scenes import backdrop, wording
+from scenes.about import AboutScene
+from scenes.matches import MatchesScene, row_line
+from scenes.new_match import NewMatchScene
+from scenes.scene import Scene
+from scenes.settings_scene import SettingsScene
+from scenes.text import _
+from scenes.theme import GOLD, MUTED, Face
+from scenes.ui.controls import Button
+from scenes.ui.labels import Label
+from scenes.ui.layout import Column, Limit, Row, Space
+from scenes.ui.widget import Widget
+
+if TYPE_CHECKING:
+    from scenes.app import App
+
+
+class MenuScene(Scene):
+    """Never left by Esc: the last scene asks for Quit."""
+
+    id = "menu"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.current: MatchRow | None = None
+
+    def enter(self, app: App) -> None:
+        super().enter(app)
+        pygame.display.set_caption("Düşeş")
+        self._ask()
+
+    def resume(self) -> None:
+        super().resume()
+        self._ask()
+
+    def _ask(self) -> None:
+        if self.app.client is not None:
+            self.app.client.request(ListMatches(), self._listed)
+
+    def _listed(self, pending: Any) -> None:
+        if isinstance(pending.ok, MatchList):
+            self.current = pending.ok.matches[0] if pending.ok.matches else None
+            self.rebuild()
+
+    def build(self) -> Widget:
+        row = self.current
+        buttons: list[Widget] = []
+        if row is not None:
+            buttons.append(
+                Button(
+                    "menu.continue",
+                    _("Continue"),
+                    self._continue,
+                    icon="play",
+                    primary=True,
+                    detail=row_line(row),
+                    size=20,
+                    height=66,
+                )
+            )
+        buttons += [
+            Button("menu.new", _("New match"), self._new, icon="dices", primary=row is None, size=19, height=54),
+            Button("menu.matches", _("Matches in progress"), self._matches, icon="list", size=19, height=54),
+            Button("menu.settings", _("Settings"), self._settings, icon="settings", size=19, height=54),
+            Button("menu.about", _("About"), lambda: self.app.push(AboutScene()), icon="info", size=19, height=54),
+            Button("menu.quit", _("Quit"), self.app.quit, icon="power", size=19, height=54),
+        ]
+        name = self.app.settings.name
+        greeting = _("Good to see you, {name}.").format(name=name) if name else _("Backgammon and tavla")
+        body = Column(
+            [
+                Space(),
+                Label("Düşeş", size=76, face=Face.SERIF_BOLD, id="menu.title"),
+                Label(greeting, size=18, colour=GOLD),
+                Space(18),
+                Column(buttons, gap=12),
+                Space(),
+                Label(_("Version {version}").format(version=self.app.version), size=13, colour=MUTED),
+                Space(18),
+            ],
+            gap=4,
+        )
+        return Row([Gutter(70), Limit(body, 360, expands=False), Space()])
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        control = event.type == pygame.KEYDOWN and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+        if control and event.key == pygame.K_n:
+            self._new()
+            return True
+        return super().handle(event)
+
+    def back(self) -> bool:
+        self.focus.give("menu.quit")
+        self.focus.ring = True
+        return True
+
+    def draw(self, surface: pygame.Surface) -> None:
+        backdrop.draw(surface, self)
+        super().draw(surface)
+
+    def _new(self) -> None:
+        self.app.push(NewMatchScene(self.current is not None))
+
+    def _matches(self) -> None:
+        self.app.push(MatchesScene())
+
+    def _settings(self) -> None:
+        self.app.push(SettingsScene())
+
+    def _continue(self) -> None:
+        if self.current is not None and self.app.client is not None:
+            self.app.client.request(OpenMatch(self.current.match), lambda pending: opened(self.app, pending))
+
+
+class Gutter(Widget):
+    """Empty room of a width."""
+
+    def __init__(self, width: float) -> None:
+        super().__init__()
+        self.width = width
+
+    def measure(self, theme: Any, width: int) -> tuple[int, int]:
+        return theme.px(self.width), 0
+
+
+def opened(app: App, pending: Any) -> None:
+    """A match was opened: show it, or say why not."""
+    from engine.protocol.table import View
+    from scenes.match.scene import MatchScene
+
+    if isinstance(pending.ok, View):
+        app.replace(MatchScene(pending.ok, resumed=pending.ok.seq > 1))
+    elif pending.error is not None:
+        app.toast(wording.error(pending.error))
+
+

@@ -1,0 +1,136 @@
+"""Settings, in four groups, each change at once. Over a match it lies on the board, so that a new look is seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+
+from scenes import backdrop, text
+from scenes.scene import Scene
+from scenes.text import _
+from scenes.ui.card import Card
+from scenes.ui.controls import Button, Chips, Slider, TextField, Toggle
+from scenes.ui.labels import Label, note, title
+from scenes.ui.layout import Column, Row, Scroll, Space
+from scenes.ui.widget import Widget
+
+
+class SettingsScene(Scene):
+    """over: on top of a match."""
+
+    id = "settings"
+
+    def __init__(self, *, over: bool = False) -> None:
+        super().__init__()
+        self.overlay = over
+        self.group = "play"
+
+    def build(self) -> Widget:
+        groups = [("play", _("Play")), ("look", _("Look")), ("sound", _("Sound and speed")), ("person", _("Language and text"))]
+        rows = {"play": self._play, "look": self._look, "sound": self._sound, "person": self._person}[self.group]()
+        offset = self.root_offset() if not self._changed_group else 0
+        self._changed_group = False
+        body = Column(
+            [
+                title(_("Settings")),
+                Chips("settings.group", groups, self.group, self._open),
+                Scroll(Column(rows, gap=8), id=f"settings.{self.group}", offset=offset),
+                Row([Button("settings.back", _("Back"), lambda: self.app.pop(self), icon="arrow-left"), Space()]),
+            ],
+            gap=14,
+        )
+        at = (1.0, 0.5) if self.overlay else (0.5, 0.5)
+        return Card(body, id="settings", name=_("Settings"), width=640, fill=True, alpha=235, at=at)
+
+    _changed_group = True
+
+    def root_offset(self) -> int:
+        """How far the list is scrolled now, to stay there when it is built again."""
+        return next((int(getattr(widget, "offset", 0)) for widget in self.root.walk() if widget.role == "scroll"), 0)
+
+    def _open(self, group: str) -> None:
+        self.group = group
+        self._changed_group = True
+        self.rebuild()
+
+    def _set(self, field: str) -> Callable[[Any], None]:
+        def change(value: Any) -> None:
+            setattr(self.app.settings, field, value)
+            self.app.apply()
+
+        return change
+
+    def _toggle(self, field: str, words: str) -> Toggle:
+        return Toggle(f"settings.{field}", words, getattr(self.app.settings, field), self._set(field))
+
+    def _chips(self, field: str, words: str, options: list[tuple[str, str]]) -> list[Widget]:
+        value = getattr(self.app.settings, field)
+        return [Label(words, size=16), Chips(f"settings.{field}", options, value, self._set(field), name=words)]
+
+    def _play(self) -> list[Widget]:
+        return [
+            self._toggle("auto_roll", _("Roll automatically")),
+            note(_("The game waits where you could double.")),
+            self._toggle("auto_confirm", _("End the turn with its last step")),
+            self._toggle("auto_forced", _("Play forced moves by themselves")),
+            self._toggle("undo", _("Allow steps to be taken back")),
+            self._toggle("show_movable", _("Let movable checkers glow")),
+            self._toggle("show_targets", _("Mark where a checker can go")),
+            self._toggle("show_plan", _("Show the kind of position")),
+            self._toggle("roll_name", _("Say the roll by its old name")),
+        ]
+
+    def _look(self) -> list[Widget]:
+        return [
+            *self._chips("board", _("Board"), [("walnut", _("Classic Walnut")), ("ebony", _("Ebony Night"))]),
+            *self._chips("felt", _("Felt"), [("green", _("Green")), ("burgundy", _("Burgundy")), ("navy", _("Navy"))]),
+            *self._chips(
+                "checkers", _("Checkers"), [("boxwood", _("Boxwood & Ebony")), ("lacquer", _("Red & Black Lacquer"))]
+            ),
+            *self._chips("dice", _("Dice"), [("ivory", _("Ivory")), ("ebony", _("Ebony"))]),
+            Space(6),
+            self._toggle("home_left", _("Home board on the left")),
+            self._toggle("point_numbers", _("Point numbers")),
+            Toggle("settings.fullscreen", _("Full screen (F11)"), self.app.settings.fullscreen, self._fullscreen),
+        ]
+
+    def _sound(self) -> list[Widget]:
+        speeds = [("slow", _("Slow")), ("normal", _("Normal")), ("fast", _("Fast")), ("off", _("Off"))]
+        return [
+            Slider("settings.effects", _("Sound effects"), self.app.settings.effects, self._loudness),
+            self._toggle("muted", _("Silent (F9)")),
+            *self._chips("speed", _("Animations and thinking time"), speeds),
+            self._toggle("dice_cup", _("Dice cup")),
+            self._toggle("reduced_motion", _("Less motion")),
+        ]
+
+    def _person(self) -> list[Widget]:
+        sizes = [("normal", _("Normal")), ("large", _("Large")), ("larger", _("Larger"))]
+        return [
+            *self._chips("language", _("Language"), list(text.LANGUAGES.items())),
+            *self._chips("text", _("Text size"), sizes),
+            Label(_("Your name"), size=16),
+            TextField("settings.name", _("Your name"), self.app.settings.name, self._name),
+        ]
+
+    def _loudness(self, value: int) -> None:
+        self.app.settings.effects = value
+        self.app.sound.volume = value / 100
+        self.app.sound.play(f"clack-{self.app.settings.checkers}")
+        self.app.file.save()
+        self.dirty = True
+
+    def _name(self, name: str) -> None:
+        self.app.settings.name = name.strip()
+        self.app.file.save()
+        self.dirty = True
+
+    def _fullscreen(self, on: bool) -> None:
+        self.app.toggle_fullscreen()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        if not self.overlay:
+            backdrop.draw(surface, self)
+        super().draw(surface)

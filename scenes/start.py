@@ -1,0 +1,111 @@
+"""From the command line to a running window: display, data folder, single copy, engine, first scene.
+
+A machine without a display is told so in one sentence. Nothing here draws.
+"""
+
+from __future__ import annotations
+
+import logging
+import logging.handlers
+import os
+import sys
+from pathlib import Path
+
+import platformdirs
+
+# Without a graphics card SDL's default way to the screen costs a hundred milliseconds a frame; plain surfaces cost one.
+os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from engine import instance
+from engine.client import Client
+from scenes import text
+from scenes.app import App
+from scenes.first_start import FirstStart
+from scenes.menu import MenuScene
+from scenes.settings import SettingsFile
+from scenes.text import _
+
+NO_DISPLAY = ("offscreen", "dummy")
+LOG_NAME = "duses.log"
+log = logging.getLogger("duses")
+
+
+def data_folder(data: Path | None) -> Path:
+    """Where matches, settings and the log are kept."""
+    return data or platformdirs.user_data_path("duses", appauthor=False)
+
+
+def start_log(folder: Path) -> Path:
+    """A small rotating file; stderr where it cannot be written."""
+    path = folder / LOG_NAME
+    handler: logging.Handler
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        handler = logging.handlers.RotatingFileHandler(path, maxBytes=512 * 1024, backupCount=2, encoding="utf-8")
+    except OSError:
+        handler = logging.StreamHandler()
+    handler.setFormatter(logging.Formatter("%(asctime)s %(name)s %(levelname)s %(message)s"))
+    logging.getLogger().addHandler(handler)
+    logging.getLogger().setLevel(logging.INFO)
+    return path
+
+
+def has_display() -> bool:
+    """Is there a screen? SDL silently picks a driver without one; asked for by name it counts as a screen."""
+    try:
+        pygame.display.init()
+    except pygame.error:
+        return False
+    return bool(os.environ.get("SDL_VIDEODRIVER")) or pygame.display.get_driver() not in NO_DISPLAY
+
+
+def make(settings: SettingsFile, folder: Path, *, version: str, windowed: bool = False) -> App:
+    """An App with its engine, the menu as its home; no scene yet."""
+    app = App(settings, version=version, log_path=folder / LOG_NAME, windowed=windowed)
+    app.client = Client(data=folder, on_note=app.noted, on_notice=app.notice, name=f"duses {version}")
+    app.client.request(app.prefs)
+    app.home = MenuScene
+    return app
+
+
+def main(*, data: Path | None, version: str, windowed: bool = False) -> int:
+    """Run the game; the exit code."""
+    folder = data_folder(data)
+    settings = SettingsFile(folder)
+    text.use(settings.values.language or text.guess())
+    if not has_display():
+        sys.stderr.write(
+            _("No display was found. To see a match without one, use: game.py --demo DIR") + "\n"
+        )
+        return 1
+    start_log(folder)
+    only = instance.acquire(folder, sys.argv[1:])
+    if only is None:
+        return 0
+    pygame.font.init()
+    pygame.key.set_repeat(350, 45)
+    app = make(settings, folder, version=version, windowed=windowed)
+    _icon()
+    app.push(FirstStart() if settings.values.first_time else MenuScene())
+    app.received = only.poll
+    try:
+        app.run()
+    finally:
+        assert app.client is not None
+        app.client.close()
+        only.close()
+        pygame.quit()
+    return 0
+
+
+def _icon() -> None:
+    from scenes.theme import ASSETS
+
+    try:
+        pygame.display.set_icon(pygame.image.load(ASSETS / "icon" / "duses-64.png"))
+    except (OSError, pygame.error):
+        log.info("no window icon")
