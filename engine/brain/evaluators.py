@@ -1,7 +1,8 @@
-"""Three ways to compute the same net: the LiteRT interpreter, plain numpy, and numpy with the first layer updated from a parent.
+"""Three ways to compute the same net: the LiteRT interpreter, plain numpy, and numpy with the first layer updated
+from a parent.
 
-All read the same .tflite file, take boards int8[n, 26] and give float32[n, 5]; they agree to 1e-5. One thread each. They
-know one net and no phases: `engine.brain.nets` chooses the net.
+All read the same .tflite file, take boards int8[n, 26] and give float32[n, 5]; they agree to 1e-5. One thread each.
+They know one net and no phases: `engine.brain.nets` chooses the net.
 """
 
 from __future__ import annotations
@@ -126,10 +127,11 @@ class NumpyEvaluator:
 
 
 class FamilyEvaluator:
-    """Judges children with their parents at hand: only the inputs that differ are added up. Alone, a board goes to `plain`.
+    """Judges children with their parents at hand: only the inputs that differ are added up. Alone, a board goes to
+    `plain`.
 
-    Only worth its while compiled; uncompiled every board goes to `plain`. Where the net has hand-made inputs they must go past
-    the first layer, each through a unit of its own that hands it on (ValueError otherwise).
+    Only worth its while compiled; uncompiled every board goes to `plain`. Where the net has hand-made inputs they
+    must go past the first layer, each through a unit of its own that hands it on (ValueError otherwise).
     """
 
     def __init__(self, model: tflite.Model, checkers: int, plain: Evaluator) -> None:

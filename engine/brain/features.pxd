@@ -7,7 +7,7 @@ ctypedef Py_ssize_t row
 
 cdef int _POINTS, _BAR
 
-@cython.locals(found=int, order=int, first=int, landed=int)
+@cython.locals(found=int, _=int, first=int, landed=int)
 cdef int hits_with_two(int movers, int on_bar, int blots, int shut, int a, int b) noexcept nogil
 @cython.locals(found=int, steps=int, _=int)
 cdef int hits_with_double(int movers, int on_bar, int blots, int shut, int a) noexcept nogil

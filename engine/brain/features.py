@@ -1,9 +1,10 @@
 # cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False, language_level=3
 """Made-up inputs of the contact net: shots, escapes, primes and how far the sides are entangled.
 
-What a net can only learn slowly from the raw inputs of `kernels.encode`, because it is a product of many points: which of the
-36 rolls hit something, whether a checker gets past the points made ahead of it. Plain Python with its types in features.pxd.
-Boards as in `kernels`; sets of places are ints, bit p for place p. Each side is looked at in its own numbering, moving down.
+What a net can only learn slowly from the raw inputs of `kernels.encode`, because it is a product of many points:
+which of the 36 rolls hit something, whether a checker gets past the points made ahead of it. Plain Python with its
+types in features.pxd. Boards as in `kernels`; sets of places are ints, bit p for place p. Each side is looked at in
+its own numbering, moving down.
 """
 import numpy as np
 
@@ -14,7 +15,9 @@ _BAR = 1 << 25
 
 
 def open_rolls():
-    """table[m]: how many of the 36 rolls one checker can play whole, where bit i of m says that the place 12 - i ahead is shut."""
+    """table[m]: how many of the 36 rolls one checker can play whole, where bit i of m says that the place 12 - i
+    ahead is shut.
+    """
     table = np.zeros(4096, np.int32)
     for m in range(4096):
         shut = [False] * 13
@@ -29,7 +32,7 @@ def open_rolls():
 def hits_with_two(movers, on_bar, blots, shut, a, b):
     """The blots that the two different dice a and b can reach, each die first."""
     found = 0
-    for order in range(2):
+    for _ in range(2):
         first = _BAR if on_bar else movers
         landed = first >> a & _POINTS & ~shut
         found |= landed & blots
@@ -107,7 +110,8 @@ def side(counts, other, table, out, r, k):
                     cost += weight * highest(found)
                     if found & (found - 1):
                         twice += weight
-    # Escapes: rolls that a checker can play whole, of the rearmost, the least of those behind, the mean of all in contact.
+    # Escapes: rolls that a checker can play whole, of the rearmost, the least of those behind, the mean of all in
+    # contact.
     least = 36
     total = behind = 0
     for p in range(25, low, -1):

@@ -1,13 +1,14 @@
 # cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False, language_level=3
 """Legal plays, net inputs and counts of many boards at once, for machines.
 
-Plain Python whose C types stand in kernels.pxd: compiled with Cython where a compiler is found (about 5 M plays a second),
-run as it is elsewhere (about 15 k). It is not the truth about the rules: `bg.movegen` is, and the tests compare the two.
+Plain Python whose C types stand in kernels.pxd: compiled with Cython where a compiler is found (about 5 M plays a
+second), run as it is elsewhere (about 15 k). It is not the truth about the rules: `bg.movegen` is, and the tests
+compare the two.
 
-A board is a row of int8[n, 26] from the mover's view: 1–24 the points counted from the mover's bear-off end (positive the
-mover's checkers, negative the opponent's), 25 the mover's bar, 0 the opponent's bar (negative). Checkers borne off are implied
-by how many each side has in all (15, hypergammon 3). All arrays are C-contiguous; `out` arrays are written, never allocated,
-except in the small functions at the end that allocate for the caller.
+A board is a row of int8[n, 26] from the mover's view: 1–24 the points counted from the mover's bear-off end (positive
+the mover's checkers, negative the opponent's), 25 the mover's bar, 0 the opponent's bar (negative). Checkers borne
+off are implied by how many each side has in all (15, hypergammon 3). All arrays are C-contiguous; `out` arrays are
+written, never allocated, except in the small functions at the end that allocate for the caller.
 """
 import numpy as np
 
@@ -100,7 +101,9 @@ def fresh(out, first, n):
 
 
 def may_come_home(a, r, d):
-    """Could all the mover's checkers be home after at most three steps of d? Only then does MUST_BEAR_OFF bear on a double."""
+    """Could all the mover's checkers be home after at most three steps of d? Only then does MUST_BEAR_OFF bear on
+    a double.
+    """
     steps = 0
     for p in range(7, 26):
         if a[r, p] > 0:
@@ -109,7 +112,8 @@ def may_come_home(a, r, d):
 
 
 def dodges(tmp, depth, p, a, z, far, rules):
-    """Would this step, a shift by a that led to tmp[depth + 1], keep die z from taking off what it could take off before it?
+    """Would this step, a shift by a that led to tmp[depth + 1], keep die z from taking off what it could take off
+    before it?
 
     Looks at where the checkers stand only, whatever is frozen.
     """
@@ -119,7 +123,8 @@ def dodges(tmp, depth, p, a, z, far, rules):
 
 
 def doubles(out, first, tmp, depth, limit, d, best, n, rules, frozen, every):
-    """Depth first. With the same die order is free, so sources descend; not so (every) where MUST_BEAR_OFF looks at each step.
+    """Depth first. With the same die order is free, so sources descend; not so (every) where MUST_BEAR_OFF looks at
+    each step.
 
     Returns best depth << 16 | plays at that depth.
     """
@@ -191,9 +196,9 @@ def mixed(out, first, tmp, hi, lo, rules):
 def plays(boards, dice, out, offsets, tmp, rules):
     """The distinct boards after every legal play, still from the mover's view; a pass leaves the board as its one play.
 
-    boards int8[n, 26], dice int8[n, 2], out int8[room, 26], offsets int64[n + 1], tmp int8[5, 26] (scratch), rules: options
-    added up. The plays of boards[i] are out[offsets[i]:offsets[i + 1]]. Returns how many boards were done: fewer than n when
-    fewer than MAX_PLAYS rows of out were left.
+    boards int8[n, 26], dice int8[n, 2], out int8[room, 26], offsets int64[n + 1], tmp int8[5, 26] (scratch), rules:
+    options added up. The plays of boards[i] are out[offsets[i]:offsets[i + 1]]. Returns how many boards were done:
+    fewer than n when fewer than MAX_PLAYS rows of out were left.
     """
     n = 0
     room = out.shape[0]
@@ -222,7 +227,8 @@ def flip(boards, out):
 def encode(boards, checkers, out):
     """The net's inputs, float32[n, 196]: 24 points × (mover 4, opponent 4), the two bars, the two shares borne off.
 
-    The four of a point: at least one, two, three checkers, and half of what is over three. checkers: how many each side has.
+    The four of a point: at least one, two, three checkers, and half of what is over three. checkers: how many each
+    side has.
     """
     for r in range(boards.shape[0]):
         for i in range(196):
@@ -254,7 +260,9 @@ def encode(boards, checkers, out):
 
 
 def results(boards, checkers, out):
-    """Finished games, int8[n]: 0 none; 1, 2, 3 the mover has won a single game, gammon, backgammon; negative the opponent has."""
+    """Finished games, int8[n]: 0 none; 1, 2, 3 the mover has won a single game, gammon, backgammon; negative the
+    opponent has.
+    """
     for r in range(boards.shape[0]):
         mine = theirs = 0
         for p in range(26):
@@ -309,7 +317,9 @@ def pips(boards, out):
 
 
 def lowest(values, offsets, out):
-    """out[i] = index of the least of values[offsets[i]:offsets[i + 1]]; the first of equals. float32[m], int64[n + 1], int64[n]."""
+    """out[i] = index of the least of values[offsets[i]:offsets[i + 1]]; the first of equals. float32[m], int64[n +
+    1], int64[n].
+    """
     for i in range(offsets.shape[0] - 1):
         k = offsets[i]
         for j in range(offsets[i] + 1, offsets[i + 1]):

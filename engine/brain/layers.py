@@ -1,8 +1,9 @@
 # cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False, language_level=3
-"""The wide first layer of a net for many plays of few boards: each play's sums are its board's plus the few inputs that differ.
+"""The wide first layer of a net for many plays of few boards: each play's sums are its board's plus the few inputs
+that differ.
 
-Plain Python whose C types stand in layers.pxd, worth its while only when compiled; not an evaluator, only the arithmetic
-that the incremental evaluator and the self-play trainer share. Inputs as `kernels.encode` makes them.
+Plain Python whose C types stand in layers.pxd, worth its while only when compiled; not an evaluator, only the
+arithmetic that the incremental evaluator and the self-play trainer share. Inputs as `kernels.encode` makes them.
 """
 CHANGES = 128  # room for one board's changed inputs, more than any two boards differ in
 
@@ -32,7 +33,9 @@ def note_place(rows, scales, m, p, n, sign):
 
 
 def note_change(rows, scales, m, p, f, t):
-    """Notes the step from f to t checkers (negative the opponent's) on place p. Returns how many changes there are now."""
+    """Notes the step from f to t checkers (negative the opponent's) on place p. Returns how many changes there are
+    now.
+    """
     if p == 0 or p == 25 or (f > 0 and t < 0) or (f < 0 and t > 0):
         return note_place(rows, scales, note_place(rows, scales, m, p, f, -1), p, t, 1)
     k = 8 * (p - 1)

@@ -3,9 +3,9 @@
     nets.load("international").evaluate(boards)        -> float32[n, 5]
     nets.load("tavla").evaluate_family(parents, children, offsets)
 
-Boards are int8[n, 26] from the view of the side to roll (`engine.brain.kernels`). The five chances are that side's: to win, to
-win a gammon or better, to win a backgammon, to lose a gammon or worse, to lose a backgammon. Cubeless equity in points is
-`equity(chances)`. Finished games are exact. This module knows no dice and looks no ply ahead.
+Boards are int8[n, 26] from the view of the side to roll (`engine.brain.kernels`). The five chances are that side's:
+to win, to win a gammon or better, to win a backgammon, to lose a gammon or worse, to lose a backgammon. Cubeless
+equity in points is `equity(chances)`. Finished games are exact. This module knows no dice and looks no ply ahead.
 
 Nackgammon and tavla use the international nets; tavla knows no backgammons, so those two chances are 0 there.
 """
@@ -23,7 +23,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.brain import features, kernels, tflite
-from engine.brain.evaluators import Boards, Evaluator, FamilyEvaluator, Floats, LiteRtEvaluator, NumpyEvaluator, litert_runs
+from engine.brain.evaluators import (
+    Boards,
+    Evaluator,
+    FamilyEvaluator,
+    Floats,
+    LiteRtEvaluator,
+    NumpyEvaluator,
+    litert_runs,
+)
 
 EQUITY = np.array([2, 1, 1, -1, -1], np.float32)
 _TURNED = [0, 3, 4, 1, 2]
@@ -76,10 +84,11 @@ class Nets:
         return self._by_phase(boards, lambda at: self.contact.evaluate(boards if at is None else boards[at]))
 
     def evaluate_family(self, parents: Boards, children: Boards, offsets: NDArray[np.int64]) -> Floats:
-        """The same for children that differ little from their parents: children[offsets[i]:offsets[i + 1]] from parents[i].
+        """The same for children that differ little from their parents: children[offsets[i]:offsets[i + 1]] from
+        parents[i].
 
-        Both are from the view of the side to roll in the children: the flipped boards before the plays, and the flipped plays.
-        Faster than `evaluate` where the kernels are compiled; equal to it to 1e-5.
+        Both are from the view of the side to roll in the children: the flipped boards before the plays, and the
+        flipped plays. Faster than `evaluate` where the kernels are compiled; equal to it to 1e-5.
         """
         contact = self.contact
         if not isinstance(contact, FamilyEvaluator):
@@ -171,7 +180,9 @@ def evaluator(model: tflite.Model, data: bytes, checkers: int, interpreter: bool
 
 
 def load(variant: str, base: Path | None = None, interpreter: bool | None = None) -> Nets:
-    """The nets of a variant's id. base: another nets/ folder. Raises NetError, or KeyError for a variant that has none."""
+    """The nets of a variant's id. base: another nets/ folder. Raises NetError, or KeyError for a variant that has
+    none.
+    """
     game, checkers, backgammons = GAMES[variant]
     described = manifest(game, base)
     loaded = []

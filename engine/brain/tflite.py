@@ -1,14 +1,16 @@
 """Reads the weights of a small fully connected net out of a .tflite file, with no interpreter at hand.
 
-A .tflite file is a FlatBuffer; the few tables and fields needed are read by their numbers in the public TensorFlow Lite schema.
-Only chains of FULLY_CONNECTED layers (float32 or float16 weights, none or ReLU fused) with a LOGISTIC end are understood:
-what `engine.train.tflite_writer` writes. Anything else is `Damaged`.
+A .tflite file is a FlatBuffer; the few tables and fields needed are read by their numbers in the public TensorFlow
+Lite schema. Only chains of FULLY_CONNECTED layers (float32 or float16 weights, none or ReLU fused) with a LOGISTIC
+end are understood: what `engine.train.tflite_writer` writes. Anything else is `Damaged`.
 """
 
 from __future__ import annotations
 
 import struct
 from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -102,13 +104,13 @@ def _parse(model: _Table) -> Model:
     metadata = {entry.bytes(0).decode(): buffers[entry.number(1, "<I")] for entry in model.tables(6)}
     graph = model.tables(2)[0]
     tensors = graph.tables(0)
-    source = {}  # a dequantized tensor → the half-precision tensor that it comes from
+    source: dict[int, int] = {}  # a dequantized tensor → the half-precision tensor that it comes from
 
     def array(index: int) -> NDArray[np.float32]:
         tensor = tensors[source.get(index, index)]
-        kind = {FLOAT32: np.dtype("<f4"), FLOAT16: np.dtype("<f2")}[tensor.number(1, "<b")]
-        values = np.frombuffer(buffers[tensor.number(2, "<I")], kind).reshape(tensor.ints(0))
-        return values.astype(np.float32)
+        kind = {FLOAT32: "<f4", FLOAT16: "<f2"}[tensor.number(1, "<b")]
+        values: NDArray[Any] = np.frombuffer(buffers[tensor.number(2, "<I")], np.dtype(kind))
+        return values.reshape(tensor.ints(0)).astype(np.float32)
 
     layers: list[Layer] = []
     for operator in graph.tables(3):
@@ -127,7 +129,7 @@ def _parse(model: _Table) -> Model:
             raise Damaged(f"operator {code} is not understood")
     if not layers or layers[-1].activation != "logistic":
         raise Damaged("no chain of layers with a logistic end")
-    for above, below in zip(layers, layers[1:]):
+    for above, below in pairwise(layers):
         if above.weights.shape[1] != below.weights.shape[0]:
             raise Damaged("layers that do not fit together")
     return Model(tuple(layers), metadata)

@@ -1,10 +1,13 @@
 """What a net is worth: mean loss on scored decisions, and points a game against another player over duplicate dice.
 
-    python -m engine.train.arena er NET DECISIONS      NET: a variant's id, a folder of published nets, or a checkpoint .npz
+    python -m engine.train.arena er NET DECISIONS
     python -m engine.train.arena duel NET gnubg-nn --sequences 2000
 
-A decision file holds one JSON object a line: {"board", "dice", "cands": [{"m": board after the play, "ref": equity}…]}, boards 26
-ints from the mover's side before and after, place 0 a positive count. The loss of a choice is the best `ref` minus its own.
+NET: a variant's id, a folder like nets/, or a checkpoint .npz.
+
+A decision file holds one JSON object a line: {"board", "dice", "cands": [{"m": board after the play, "ref":
+equity}…]}, boards 26 ints from the mover's side before and after, place 0 a positive count. The loss of a choice is
+the best `ref` minus its own.
 """
 
 from __future__ import annotations
@@ -28,7 +31,6 @@ from engine.brain.tflite import Layer, Model
 from engine.train import selfplay
 from engine.train.mlp import Mlp
 
-START = selfplay.INTERNATIONAL
 Evaluate = Callable[[Boards], Floats]
 
 
@@ -63,13 +65,13 @@ def checkpoint_nets(path: Path, average: bool = True, checkers: int = 15) -> net
     return nets.Nets(loaded[0], loaded[1], checkers)
 
 
-def find_nets(name: str, average: bool = True) -> nets.Nets:
-    """NET of the command line."""
+def find_nets(name: str, game: str = "international", average: bool = True) -> nets.Nets:
+    """NET of the command line, for one of the training courses."""
     if name.endswith(".npz"):
-        return checkpoint_nets(Path(name), average)
+        return checkpoint_nets(Path(name), average, selfplay.COURSES[game].checkers)
     if name in nets.GAMES:
         return nets.load(name)
-    return nets.load("international", Path(name))
+    return nets.load(game, Path(name))
 
 
 @dataclass(frozen=True)
@@ -102,7 +104,8 @@ def decision_loss(path: Path, evaluate: Evaluate, checkers: int = 15) -> Loss:
     return Loss(float(loss.mean()), float(loss.std(ddof=1) / math.sqrt(len(loss))), len(loss), classes)
 
 
-Player = Callable[[Boards, Boards], Boards]  # (boards to roll, dice) → the boards after the plays, seen by the other side
+# (boards to roll, dice) → the boards after the plays, seen by the other side
+Player = Callable[[Boards, Boards], Boards]
 
 
 def static_player(judge: nets.Nets, rules: int = 0) -> Player:
@@ -120,7 +123,7 @@ def static_player(judge: nets.Nets, rules: int = 0) -> Player:
 
 
 def gnubg_player() -> Player:
-    """GNU Backgammon's 0-ply play, where the PyPI package gnubg-nn is installed (never a dependency of the program)."""
+    """GNU Backgammon's 0-ply play, if the PyPI package gnubg-nn is installed (never a dependency of the program)."""
     import gnubg_nn
 
     def sides(board: NDArray[np.int8]) -> list[list[int]]:
@@ -178,7 +181,8 @@ def summary(points: NDArray[np.float64]) -> tuple[float, float]:
 
 def main(argv: list[str] | None = None) -> None:
     """The command line."""
-    parser = argparse.ArgumentParser(prog="python -m engine.train.arena", description=(__doc__ or "").split("\n\n")[0])
+    about = (__doc__ or "").split("\n\n")[0]
+    parser = argparse.ArgumentParser(prog="python -m engine.train.arena", description=about)
     commands = parser.add_subparsers(dest="command", required=True)
     er = commands.add_parser("er")
     er.add_argument("nets", nargs="+")
@@ -187,20 +191,25 @@ def main(argv: list[str] | None = None) -> None:
     fight = commands.add_parser("duel")
     fight.add_argument("nets")
     fight.add_argument("opponent", help="gnubg-nn, or nets like NET")
+    fight.add_argument("--game", choices=sorted(selfplay.COURSES), default="international")
     fight.add_argument("--sequences", type=int, default=2000)
     fight.add_argument("--seed", type=int, default=1)
     options = parser.parse_args(argv)
     if options.command == "duel":
         begun = time.process_time()
-        other = gnubg_player() if options.opponent == "gnubg-nn" else static_player(find_nets(options.opponent))
-        points = duel(static_player(find_nets(options.nets)), other, options.sequences, START, seed=options.seed)
+        if options.opponent == "gnubg-nn":
+            other = gnubg_player()
+        else:
+            other = static_player(find_nets(options.opponent, options.game))
+        course, player = selfplay.COURSES[options.game], static_player(find_nets(options.nets, options.game))
+        points = duel(player, other, options.sequences, course.starts[0][1], course.checkers, options.seed)
         mean, error = summary(points)
         print(f"{options.nets} against {options.opponent}: {mean:+.4f} ± {error:.4f} points a game, "
               f"{points.size} games  {time.process_time() - begun:.0f} s")  # fmt: skip
         return
     for name in options.nets:
         begun = time.process_time()
-        loss = decision_loss(options.decisions, find_nets(name, not options.raw).evaluate)
+        loss = decision_loss(options.decisions, find_nets(name, average=not options.raw).evaluate)
         parts = "  ".join(f"{kind} {mean:.2f} ({count})" for kind, (mean, count) in loss.classes.items())
         print(f"{name}: {loss.mean:.2f} ± {loss.error:.2f}  {parts}  {time.process_time() - begun:.1f} s", flush=True)
 

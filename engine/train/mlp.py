@@ -1,7 +1,7 @@
 """A plain multi-layer perceptron as numpy arrays, with Adam and a running average of its weights.
 
-ReLU between the layers, a logistic at the end, cross-entropy as the loss. All parameters live in one flat array, so that
-the optimiser and the average are a handful of passes over it. It knows nothing of backgammon.
+ReLU between the layers, a logistic at the end, cross-entropy as the loss. All parameters live in one flat array, so
+that the optimiser and the average are a handful of passes over it. It knows nothing of backgammon.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ def logistic(x: Floats) -> Floats:
 class Mlp:
     """sizes: inputs, hidden…, outputs. `weights[k]` float32[in, out] and `biases[k]` are views into `flat`.
 
-    The first `wide` inputs feed the first hidden layer, the others (hand-made, never negative) go past it into the second.
-    `average` is the running average of `flat` (decay `memory` a step, shorter at first): what is published.
+    The first `wide` inputs feed the first hidden layer, the others (hand-made, never negative) go past it into the
+    second. `average` is the running average of `flat` (decay `memory` a step, shorter at first): what is published.
     """
 
     def __init__(self, sizes: Sequence[int], seed: int = 0, memory: float = 0.9997, wide: int = 0) -> None:
@@ -68,7 +68,9 @@ class Mlp:
         return weights, biases
 
     def tail(self, hidden: Floats) -> list[Floats]:
-        """All layers after the first, from its output (after ReLU) and the inputs that go past it: [hidden, …, outputs]."""
+        """All layers after the first, from its output (after ReLU) and the inputs that go past it: [hidden, …,
+        outputs].
+        """
         kept = [hidden]
         last = len(self.weights) - 1
         for k in range(1, last + 1):

@@ -2,8 +2,9 @@
 
     python -m engine.train.publish CHECKPOINT.npz international [--half] [--er DECISIONS] [--note TEXT]
 
-Writes nets/GAME/{contact,race}.tflite and nets/GAME/manifest.toml (hash, version of the inputs, games trained, what was measured).
-The running averages of the weights are what is published. Measured strength is written as given or measured here, never guessed.
+Writes nets/GAME/{contact,race}.tflite and nets/GAME/manifest.toml (hash, version of the inputs, games trained, what
+was measured). The running averages of the weights are what is published. Measured strength is written as given or
+measured here, never guessed.
 """
 
 from __future__ import annotations
@@ -29,7 +30,9 @@ def toml(entries: dict[str, dict[str, object]]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def publish(checkpoint: Path, game: str, base: Path, half: bool = False, note: str = "") -> dict[str, dict[str, object]]:
+def publish(
+    checkpoint: Path, game: str, base: Path, half: bool = False, note: str = ""
+) -> dict[str, dict[str, object]]:
     """Writes both nets of a checkpoint and the manifest; returns what the manifest says."""
     target = base / game
     target.mkdir(parents=True, exist_ok=True)
@@ -66,7 +69,8 @@ def write_manifest(entries: dict[str, dict[str, object]], game: str, base: Path)
 
 def main(argv: list[str] | None = None) -> None:
     """The command line."""
-    parser = argparse.ArgumentParser(prog="python -m engine.train.publish", description=(__doc__ or "").split("\n\n")[0])
+    about = (__doc__ or "").split("\n\n")[0]
+    parser = argparse.ArgumentParser(prog="python -m engine.train.publish", description=about)
     parser.add_argument("checkpoint", type=Path)
     parser.add_argument("game", choices=sorted({game for game, _, _ in nets.GAMES.values()}))
     parser.add_argument("--half", action="store_true", help="half-precision weights: half the file")

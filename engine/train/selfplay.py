@@ -1,12 +1,13 @@
-"""Training by self-play: many games in lock-step, each position learns from the best play of the roll that came (TD(0)).
+"""Training by self-play: many games in lock-step, each position learns from the best play of the roll that came
+(TD(0)).
 
 Two nets learn side by side, one for contact and one for races; each position teaches the net of its own phase from the
 value that the next position's net gives. Not an evaluator for play: that is `engine.brain.nets`.
 
     python -m engine.train.selfplay RUN --games 1500000 [--variant hypergammon] [--rates 0:2e-3,0.6:5e-4,1:2e-5]
 
-RUN is a folder: log.txt, latest.npz (everything needed to go on; the same command resumes), nets-GAMES.npz now and then.
-The schedule counts games, not seconds. One thread.
+RUN is a folder: log.txt, latest.npz (everything needed to go on; the same command resumes), nets-GAMES.npz now and
+then. The schedule counts games, not seconds. One thread.
 """
 
 from __future__ import annotations
@@ -93,7 +94,9 @@ class Chooser:
         self.scratch = np.empty((5, 26), np.int8)
 
     def best(self, boards: Boards, dice: Boards) -> tuple[Boards, Floats]:
-        """For boards of one phase: the boards after the best plays, seen by the other side, and chances of the side on roll now."""
+        """For boards of one phase: the boards after the best plays, seen by the other side, and chances of the
+        side on roll now.
+        """
         n = len(boards)
         offsets = np.zeros(n + 1, np.int64)
         if kernels.plays(boards, dice, self.plays, offsets, self.scratch, 0) < n:
@@ -203,7 +206,8 @@ class Run:
                 next_log += log_every
                 self.seconds = begun + time.process_time() - clock
                 pace = (self.games - before) / (self.seconds - begun)
-                self.log(f"games {self.games} cpu-s {self.seconds:.0f} games/cpu-s {pace:.0f} rate {rate:.1e} of {total}")
+                spent = f"cpu-s {self.seconds:.0f} games/cpu-s {pace:.0f}"
+                self.log(f"games {self.games} of {total} {spent} rate {rate:.1e}")
                 self.save()
             if self.games >= next_keep:
                 next_keep += keep_every
@@ -229,7 +233,9 @@ class Run:
         part.replace(self.folder / "latest.npz")
 
     def keep(self) -> None:
-        """nets-GAMES.npz: both nets and their averages in half precision, without the optimiser; small enough to commit."""
+        """nets-GAMES.npz: both nets and their averages in half precision, without the optimiser; small enough to
+        commit.
+        """
         arrays: dict[str, Any] = {"games": self.games, "seconds": self.seconds}
         for kind, net in zip(KINDS, (self.contact, self.race)):
             arrays[f"{kind}.sizes"], arrays[f"{kind}.wide"] = np.array(net.sizes), np.array(net.wide)
@@ -252,7 +258,8 @@ def parse_rates(text: str) -> list[tuple[float, float]]:
 
 def main(argv: list[str] | None = None) -> None:
     """The command line."""
-    parser = argparse.ArgumentParser(prog="python -m engine.train.selfplay", description=(__doc__ or "").split("\n\n")[0])
+    about = (__doc__ or "").split("\n\n")[0]
+    parser = argparse.ArgumentParser(prog="python -m engine.train.selfplay", description=about)
     parser.add_argument("run", type=Path)
     parser.add_argument("--games", type=int, required=True)
     parser.add_argument("--variant", choices=sorted(COURSES), default="international")

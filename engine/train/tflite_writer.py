@@ -42,7 +42,9 @@ class _Graph:
         self.graph.tensors.append(tensor)
         return len(self.graph.tensors) - 1
 
-    def operator(self, code: int, inputs: list[int], output: int, kind: int = 0, options: Any = None, version: int = 1) -> None:
+    def operator(
+        self, code: int, inputs: list[int], output: int, kind: int = 0, options: Any = None, version: int = 1
+    ) -> None:
         if code not in self.codes:
             entry = schema.OperatorCodeT()
             entry.builtinCode, entry.deprecatedBuiltinCode, entry.version = code, code, version

@@ -1,0 +1,22 @@
+"""Types of the compiled module; what each function does stands in layers.py."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+CHANGES: int
+compiled: bool
+
+def first_layer(
+    parents: NDArray[np.int8],
+    first: int,
+    last: int,
+    children: NDArray[np.int8],
+    offsets: NDArray[np.int64],
+    checkers: int,
+    weights: NDArray[np.float32],
+    bias: NDArray[np.float32],
+    rows: NDArray[np.int32],
+    scales: NDArray[np.float32],
+    base: NDArray[np.float32],
+    out: NDArray[np.float32],
+) -> None: ...
