@@ -1,7 +1,8 @@
 """Match equity: the chance to win the match by the points that both sides still need. Tables only, no positions.
 
-International rules use the Kazaross-XG2 table to 25 points (assets/met, its notice is in the file). Tavla has no cube and the
-winner of a game opens the next one: its table is computed here from how often the opener wins singly and by mars.
+International rules use the Kazaross-XG2 table to 25 points (assets/met, its notice is in the file). Tavla has no cube
+and the winner of a game opens the next one: its table is computed here from how often the opener wins singly and by
+mars.
 """
 
 from __future__ import annotations

@@ -1,0 +1,193 @@
+"""Looking ahead with dice: values of positions and plays, n plies deep, every roll with its weight.
+
+A ply counts as in the field: 1 is the net's own judgement of the position after a play, 2 looks at the opponent's 21
+rolls and best replies, 3 at one's own rolls after those. Replies inside the search are chosen by 1-ply; what is averaged
+is the cubeful value, and a side to roll that gains by doubling doubles. All boards of a level are judged in common
+batches. It knows no levels of play; which plays deserve depth is told by a `Filter`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.brain import kernels, nets
+from engine.brain.cube import Stakes, State, Values, Worth, efficiency
+from engine.brain.evaluators import Boards, Floats
+
+ROLLS = np.array([(a, b) for a in range(1, 7) for b in range(1, a + 1)], np.int8)
+WEIGHTS = np.array([1 if a == b else 2 for a, b in ROLLS], np.float64) / 36
+BATCH = 210 if kernels.compiled else 21  # boards with a roll that are expanded between two looks at `check`
+
+
+@dataclass(frozen=True)
+class Filter:
+    """Of the plays weighed one ply less deep, the best `most` that are within `margin` of the best go on."""
+
+    most: int
+    margin: float
+
+
+FILTERS = (Filter(8, 0.16), Filter(4, 0.08))
+"""From 1 to 2 plies, from 2 to 3."""
+
+
+@dataclass(frozen=True)
+class Judged:
+    """Boards weighed for the side to roll. chances float32[n, 5]; values[state] float64[n]."""
+
+    chances: Floats
+    values: dict[State, Values]
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """Plays weighed for their mover, arrays by play. equity: cubeful; ply: how deep each was looked at."""
+
+    equity: Values
+    chances: Floats
+    ply: NDArray[np.int8]
+
+    def order(self) -> list[int]:
+        """Indices, best first: the deeper weighed come before the rest."""
+        return [int(k) for k in np.lexsort((-self.equity, -self.ply))]
+
+
+class Search:
+    """judge: the variant's nets. options: the kernels' rule options. check: called at least every 50 ms, may raise."""
+
+    def __init__(self, judge: nets.Nets, options: int, check: Callable[[], None] = lambda: None) -> None:
+        self.judge, self.options, self._check = judge, options, check
+
+    # ---- positions -------------------------------------------------------------------------------------------
+
+    def static(self, boards: Boards, stakes: Stakes, states: Sequence[State], may_double: bool = True) -> Judged:
+        """1 ply, for the side to roll. may_double: it may double now (not so where that is what is asked)."""
+        return self._settle(boards, self.judge.evaluate(boards), stakes, states, may_double)
+
+    def judged(
+        self, boards: Boards, stakes: Stakes, states: Sequence[State], ply: int, may_double: bool = True
+    ) -> Judged:
+        """`ply` plies, for the side to roll. Finished games are exact."""
+        if ply == 1:
+            return self.static(boards, stakes, states, may_double)
+        phases = kernels.phases(boards)
+        live = np.nonzero(phases != kernels.OVER)[0]
+        if len(live) == len(boards):
+            return self._deep(boards, stakes, states, ply, may_double)
+        judged = self.static(boards, stakes, states, may_double)
+        if len(live):
+            deep = self._deep(np.ascontiguousarray(boards[live]), stakes, states, ply, may_double)
+            judged.chances[live] = deep.chances
+            for state in states:
+                judged.values[state][live] = deep.values[state]
+        return judged
+
+    def _deep(
+        self, boards: Boards, stakes: Stakes, states: Sequence[State], ply: int, may_double: bool
+    ) -> Judged:
+        wanted = _with_doubles(stakes, states) if may_double else tuple(states)
+        turned, seen = stakes.turned(), [state.turned() for state in wanted]
+        after, chances = self._replies(boards, turned, seen[0])
+        if ply == 2:
+            below = self._settle(after, chances, turned, seen, True)
+        else:
+            below = self.judged(after, turned, seen, ply - 1)
+        rolls = (len(boards), len(ROLLS))
+        mean = (below.chances.reshape(*rolls, 5) * WEIGHTS[:, None].astype(np.float32)).sum(axis=1)
+        values = {
+            state: _other(stakes, below.values[other].reshape(rolls) @ WEIGHTS) for state, other in zip(wanted, seen)
+        }
+        return Judged(nets.turned(mean), _decided(stakes, states, values) if may_double else values)
+
+    def _replies(self, boards: Boards, turned: Stakes, seen: State) -> tuple[Boards, Floats]:
+        """The best play of every roll from every board: the boards after it seen by the other side, with its chances.
+
+        turned, seen: stakes and cube of that other side. int8[21 n, 26], float32[21 n, 5].
+        """
+        parents = np.repeat(boards, len(ROLLS), axis=0)
+        dice = np.tile(ROLLS, (len(boards), 1))
+        after, chances = np.empty_like(parents), np.empty((len(parents), 5), np.float32)
+        for first in range(0, len(parents), BATCH):
+            self._check()
+            part = slice(first, first + BATCH)
+            plays, offsets = kernels.all_plays(parents[part], dice[part], self.options)
+            children = kernels.flipped(plays)
+            judged = self.judge.evaluate_family(kernels.flipped(parents[part]), children, offsets)
+            values = self._settle(children, judged, turned, [seen], True).values[seen]
+            best = np.empty(len(offsets) - 1, np.int64)
+            kernels.lowest(values.astype(np.float32), offsets, best)
+            after[part], chances[part] = children[best], judged[best]
+        return after, chances
+
+    def _settle(
+        self, boards: Boards, chances: Floats, stakes: Stakes, states: Sequence[State], may_double: bool
+    ) -> Judged:
+        """Values from chances."""
+        wanted = _with_doubles(stakes, states) if may_double else tuple(states)
+        phases = kernels.phases(boards)
+        counts = np.empty((len(boards), 2), np.int32)
+        kernels.pips(boards, counts)
+        worth = Worth(stakes, chances, efficiency(phases == kernels.RACE, counts[:, 0]))
+        values = {state: worth.value(state) for state in wanted}
+        decided = _decided(stakes, states, values) if may_double else values
+        over = phases == kernels.OVER
+        if over.any():
+            for state in states:
+                exact = worth.dead(state.cube, stakes.counts(state.owner))
+                decided[state] = np.where(over, exact, decided[state])
+        return Judged(chances, decided)
+
+    # ---- plays -----------------------------------------------------------------------------------------------
+
+    def plays(
+        self, after: Boards, stakes: Stakes, state: State, ply: int, filters: Sequence[Filter] = FILTERS
+    ) -> Weighed:
+        """Weigh plays. after int8[n, 26]: the board after each, still seen by the mover, as are stakes and state."""
+        boards = kernels.flipped(after)
+        turned, seen = stakes.turned(), state.turned()
+        judged = self.static(boards, turned, [seen])
+        equity = stakes.equity(_other(stakes, judged.values[seen]), state.cube)
+        chances = nets.turned(judged.chances)
+        depth = np.ones(len(after), np.int8)
+        at = np.arange(len(after))
+        for deeper in range(2, ply + 1):
+            filtered = filters[min(deeper - 2, len(filters) - 1)]
+            ranked = at[np.argsort(-equity[at], kind="stable")][: filtered.most]
+            at = ranked[equity[ranked] >= equity[ranked[0]] - filtered.margin]
+            if len(at) == 1:
+                break
+            judged = self.judged(np.ascontiguousarray(boards[at]), turned, [seen], deeper)
+            equity[at] = stakes.equity(_other(stakes, judged.values[seen]), state.cube)
+            chances[at] = nets.turned(judged.chances)
+            depth[at] = deeper
+        return Weighed(equity, chances, depth)
+
+
+def _other(stakes: Stakes, values: Values) -> Values:
+    """Values of the one side as values of the other."""
+    return np.asarray(-values if stakes.money else 1 - values)
+
+
+def _with_doubles(stakes: Stakes, states: Sequence[State]) -> tuple[State, ...]:
+    """The states, and those that a double now would lead to."""
+    doubled = (state.doubled() for state in states if _may_double(stakes, state))
+    return tuple(dict.fromkeys((*states, *doubled)))
+
+
+def _may_double(stakes: Stakes, state: State) -> bool:
+    return state.owner >= 0 and stakes.may_double(state.cube, 0)
+
+
+def _decided(stakes: Stakes, states: Sequence[State], values: dict[State, Values]) -> dict[State, Values]:
+    """With the best decision of a side that may double: not to, or to and be taken or dropped as the other likes."""
+    decided = {}
+    for state in states:
+        decided[state] = values[state]
+        if _may_double(stakes, state):
+            doubled = np.minimum(values[state.doubled()], stakes.games(state.cube)[0])
+            decided[state] = np.maximum(values[state], doubled)
+    return decided
