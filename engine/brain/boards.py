@@ -1,6 +1,7 @@
 """Between the values of `bg` and the rows of numbers that the kernels and nets work on. No rules, no judgement.
 
-A board is int8[26] from the mover's view as in `engine.brain.kernels`; checkers borne off are implied there and counted here.
+A board is int8[26] from the mover's view as in `engine.brain.kernels`; checkers borne off are implied there and counted
+here.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from engine.brain.evaluators import Boards
 
 def board(position: Position) -> Boards:
     """One position as int8[26], seen by its mover."""
-    return boards([position])[0]
+    return np.asarray(boards([position])[0])
 
 
 def boards(positions: Iterable[Position]) -> Boards:

@@ -1,8 +1,8 @@
 """Cube decisions: the three equities, what they advise, and the computer's policies. One classification serves all.
 
-The three equities belong to the side on roll and are counted at the cube as it stands: not doubling, doubling and being
-taken, doubling and being dropped (always 1, whatever the score). "Too good" is judged by these equities, gammons and all,
-never by the winning chance alone.
+The three equities belong to the side on roll and are counted at the cube as it stands: not doubling, doubling and
+being taken, doubling and being dropped (always 1, whatever the score). "Too good" is judged by these equities, gammons
+and all, never by the winning chance alone.
 """
 
 from __future__ import annotations

@@ -1,26 +1,62 @@
-"""What a brain is asked, each question with its answer. Knows no pipes (`engine.brain.worker`) and keeps nothing but nets.
+"""What a brain is asked, each question with its answer. Knows no pipes (`engine.brain.worker`) and keeps only nets.
 
-A question that makes no sense (a rule nobody knows, dice that are none, a finished game) raises `Refused`.
+A question that makes no sense (a rule nobody knows, dice that are none, checkers that are too many) raises `Refused`,
+and so does a game whose nets cannot be used. The same question has the same answer.
 """
 
 from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
 
 from bg import variants
 from bg.movegen import Tree
-from engine.brain import boards, kernels, nets
+from bg.moves import Play
+from bg.position import HAND, Position
+from bg.rules import Rules
+from engine.brain import boards, cube_action, levels, nets, resign, styles
+from engine.brain.cube import Stakes, State
+from engine.brain.evaluators import Boards
+from engine.brain.search import FILTERS, Filter, Search
 from engine.protocol import brain
 from engine.protocol.common import Code, Nothing, Refused
 
 SLICE_S = 0.005  # Compute looks for its cancel this often
+HINT_PLY = 2
+HINT_FILTERS = (Filter(12, 0.3),)
+DEEPEST = 3
+
+
+class Question:
+    """A position with its context, checked: rules, what is played for, the cube, and the search for this variant."""
+
+    def __init__(self, search: Search, rules: Rules, position: Position, context: brain.Context) -> None:
+        self.search, self.rules, self.position = search, rules, position
+        try:
+            self.stakes = Stakes.of(context)
+        except ValueError as error:
+            raise Refused(Code.BAD_VALUE, "score", away=context.away) from error
+        if context.cube < 1 or context.cube & (context.cube - 1) or context.owner not in (-1, 0, 1):
+            raise Refused(Code.BAD_VALUE, "cube", cube=context.cube, owner=context.owner)
+        self.state = State(context.cube, context.owner)
+        count = rules.start().checkers
+        if position.checkers != count or min(*position.mine, *position.theirs) < 0 or position.mine[HAND]:
+            raise Refused(Code.BAD_VALUE, "position")
+        if position.pinned or any(mine and theirs for mine, theirs in zip(position.mine[1:25], position.theirs[1:25])):
+            raise Refused(Code.BAD_VALUE, "position")
+
+    def plays(self, dice: tuple[int, int]) -> tuple[Sequence[Play], Boards]:
+        """The legal plays and the boards after them, seen by the mover."""
+        if not all(1 <= die <= 6 for die in dice):
+            raise Refused(Code.BAD_VALUE, "dice", dice=dice)
+        results = Tree(self.rules, self.position, dice).results
+        return tuple(results.values()), boards.boards(results)
 
 
 class Brain:
@@ -32,6 +68,7 @@ class Brain:
     def __init__(self, check: Callable[[], None]) -> None:
         self._check = check
         self._nets = {"international": nets.load("international")}
+        self._partial: Callable[[], None] = lambda: None
         self._handlers: dict[type[msgspec.Struct], Callable[[Any], msgspec.Struct]] = {
             brain.ChoosePlay: self.choose_play,
             brain.ChooseCube: self.choose_cube,
@@ -40,9 +77,9 @@ class Brain:
             brain.CubeHint: self.cube_hint,
             brain.Evaluate: self.evaluate,
         }
-        self._partial: Callable[[], None] = lambda: None
         if os.environ.get("DUSES_TEST") == "1":
             self._handlers[brain.Compute] = self.compute
+        self._warm_up()
 
     def knows(self, kind: type[msgspec.Struct]) -> bool:
         """Can this build answer questions of that type?"""
@@ -55,31 +92,68 @@ class Brain:
 
     def choose_play(self, ask: brain.ChoosePlay) -> brain.ChosenPlay:
         begun = time.perf_counter()
-        found = self._weighed(ask)
-        return brain.ChosenPlay(found[0].play, found[0].equity, round(1000 * (time.perf_counter() - begun)))
+        question = self._question(ask.position, ask.context)
+        plays, after = question.plays(ask.dice)
+        skill = levels.SKILLS[ask.level]
+        weighed = question.search.plays(after, question.stakes, question.state, skill.ply, FILTERS)
+        chosen = levels.choose(skill, after, weighed.equity, weighed.ply, ask.random)
+        among = weighed.ply == weighed.ply[chosen]
+        chosen = styles.prefer(ask.style, after, weighed.equity, chosen, among)
+        took = round(1000 * (time.perf_counter() - begun))
+        return brain.ChosenPlay(plays[chosen], float(weighed.equity[chosen]), took)
 
     def choose_cube(self, ask: brain.ChooseCube) -> brain.ChosenCube:
-        win = float(self._chances(ask)[0])
+        question = self._question(ask.position, ask.context)
+        search, stakes, state = question.search, question.stakes, question.state
+        skill = levels.SKILLS[ask.level]
+        if ask.stage == "beaver":
+            return brain.ChosenCube(cube_action.answers_beaver(search, ask.position, stakes, state, skill.ply))
+        if ask.stage == "raccoon":
+            return brain.ChosenCube(cube_action.answers_raccoon(search, ask.position, stakes, state, skill.ply))
+        if ask.stage not in ("", "double"):
+            raise Refused(Code.BAD_VALUE, "stage", stage=ask.stage[:100])
+        equities = cube_action.weigh(search, ask.position, stakes, state, skill.ply)
         if ask.stage == "":
-            return brain.ChosenCube("double" if 0.68 <= win <= 0.88 else "roll")
-        return brain.ChosenCube("take" if 1 - win >= 0.22 else "drop")
+            seen = replace(equities, no_double=levels.blurred(skill, equities.no_double, ask.random))
+            double = cube_action.offers(ask.policy, seen, question.rules, ask.position, state)
+            return brain.ChosenCube("double" if double else "roll")
+        seen = replace(equities, take=levels.blurred(skill, equities.take, ask.random))
+        desperate = not stakes.money and stakes.away[0] <= state.cube
+        return brain.ChosenCube(cube_action.answers(ask.policy, seen, question.rules, ask.position, desperate))
 
     def choose_resign(self, ask: brain.ChooseResign) -> brain.ChosenResign:
-        chances = self._chances(ask)
+        question = self._question(ask.position, ask.context)
+        about = (question.search, ask.position, question.stakes, question.state)
+        if not 0 <= ask.level <= 3:
+            raise Refused(Code.BAD_VALUE, "level", level=ask.level)
         if ask.level:
-            return brain.ChosenResign(accept=bool(chances[0] < 0.01))
-        return brain.ChosenResign(level=1 if chances[0] < 1e-4 and chances[3] < 1e-3 else 0)
+            return brain.ChosenResign(accept=resign.accepts(*about, ask.level))
+        return brain.ChosenResign(level=resign.level(*about))
 
     def hint(self, ask: brain.Hint) -> brain.Candidates:
-        return brain.Candidates(self._weighed(ask)[: ask.limit])
+        question = self._question(ask.position, ask.context)
+        plays, after = question.plays(ask.dice)
+        weighed = question.search.plays(after, question.stakes, question.state, HINT_PLY, HINT_FILTERS)
+        return brain.Candidates(
+            [
+                brain.Candidate(plays[k], float(weighed.equity[k]), _five(weighed.chances[k]), int(weighed.ply[k]))
+                for k in weighed.order()[: max(ask.limit, 0)]
+            ]
+        )
 
     def cube_hint(self, ask: brain.CubeHint) -> brain.CubeEquities:
-        equity = float(nets.equity(self._chances(ask)[None])[0])
-        return brain.CubeEquities(equity, 2 * equity, 1.0, "no_double")
+        question = self._question(ask.position, ask.context)
+        found = cube_action.weigh(question.search, ask.position, question.stakes, question.state, HINT_PLY)
+        return brain.CubeEquities(found.no_double, found.take, cube_action.DROPPED, found.advice, found.chances)
 
     def evaluate(self, ask: brain.Evaluate) -> brain.Evaluation:
-        chances = self._chances(ask)
-        return brain.Evaluation(tuple(map(float, chances)), float(nets.equity(chances[None])[0]))
+        if not 1 <= ask.ply <= DEEPEST:
+            raise Refused(Code.BAD_VALUE, "ply", most=DEEPEST)
+        question = self._question(ask.position, ask.context)
+        board, state = boards.boards([ask.position]), question.state
+        judged = question.search.judged(board, question.stakes, [state], ask.ply, may_double=False)
+        equity = question.stakes.equity(judged.values[state], state.cube)
+        return brain.Evaluation(_five(judged.chances[0]), float(equity[0]))
 
     def compute(self, ask: brain.Compute) -> Nothing:
         """Burn time in slices, as a long computation would."""
@@ -92,23 +166,26 @@ class Brain:
             time.sleep(SLICE_S)
         return Nothing()
 
-    def _net(self, rules: str) -> nets.Nets:
-        if rules not in self._nets:
-            if rules not in nets.GAMES:
-                raise Refused(Code.BAD_VALUE, "unknown_rules", rules=rules[:100])
-            self._nets[rules] = nets.load(rules)
-        return self._nets[rules]
+    def _question(self, position: Position, context: brain.Context) -> Question:
+        if context.rules not in nets.GAMES:
+            raise Refused(Code.BAD_VALUE, "unknown_rules", rules=context.rules[:100])
+        if context.rules not in self._nets:
+            try:
+                self._nets[context.rules] = nets.load(context.rules)
+            except nets.NetError as error:
+                raise Refused(Code.NO_BRAIN, str(error.fault), path=str(error.path)) from error
+        search = Search(self._nets[context.rules], boards.options(context.customs), self._check)
+        return Question(search, variants.rules(context.rules, context.customs), position, context)
 
-    def _chances(self, ask: Any) -> NDArray[np.float32]:
-        return self._net(ask.context.rules).evaluate(boards.boards([ask.position]))[0]
+    def _warm_up(self) -> None:
+        """Look once through everything, so that the first question is not the slow one."""
+        rules = variants.rules("international")
+        context = brain.Context(rules.id, rules.customs)
+        question = self._question(rules.start(), context)
+        _, after = question.plays((6, 4))
+        question.search.plays(after, question.stakes, question.state, HINT_PLY, FILTERS)
 
-    def _weighed(self, ask: Any) -> list[brain.Candidate]:
-        judge = self._net(ask.context.rules)
-        rules = variants.rules(ask.context.rules, ask.context.customs)
-        results = Tree(rules, ask.position, ask.dice).results
-        chances = nets.turned(judge.evaluate(kernels.flipped(boards.boards(results))))
-        found = [
-            brain.Candidate(play, float(equity), tuple(map(float, row)), 1)
-            for play, equity, row in zip(results.values(), nets.equity(chances), chances)
-        ]
-        return sorted(found, key=lambda candidate: -candidate.equity)
+
+def _five(chances: np.ndarray[Any, np.dtype[np.float32]]) -> tuple[float, float, float, float, float]:
+    win, gammon, backgammon, lose_gammon, lose_backgammon = chances.tolist()
+    return win, gammon, backgammon, lose_gammon, lose_backgammon

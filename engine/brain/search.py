@@ -1,9 +1,9 @@
 """Looking ahead with dice: values of positions and plays, n plies deep, every roll with its weight.
 
 A ply counts as in the field: 1 is the net's own judgement of the position after a play, 2 looks at the opponent's 21
-rolls and best replies, 3 at one's own rolls after those. Replies inside the search are chosen by 1-ply; what is averaged
-is the cubeful value, and a side to roll that gains by doubling doubles. All boards of a level are judged in common
-batches. It knows no levels of play; which plays deserve depth is told by a `Filter`.
+rolls and best replies, 3 at one's own rolls after those. Replies inside the search are chosen by 1-ply; what is
+averaged is the cubeful value, and a side to roll that gains by doubling doubles. All boards of a level are judged in
+common batches. It knows no levels of play; which plays deserve depth is told by a `Filter`.
 """
 
 from __future__ import annotations

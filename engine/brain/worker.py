@@ -1,12 +1,13 @@
 """A brain's process: JSON lines from the referee on stdin, replies on stdout, one request computed at a time.
 
-One thread computes; another only reads, so that a `cancel` is heard at once and the end of stdin ends the process even in the
-middle of a computation. What is computed is in `engine.brain.ops`. Every request gets exactly one final reply. stdout carries
-nothing but replies: whatever a library prints there goes to stderr.
+One thread computes; another only reads, so that a `cancel` is heard at once and the end of stdin ends the process even
+in the middle of a computation. What is computed is in `engine.brain.ops`. Every request gets exactly one final reply.
+stdout carries nothing but replies: whatever a library prints there goes to stderr.
 """
 
 from __future__ import annotations
 
+import contextlib
 import os
 import queue
 import sys
@@ -33,7 +34,7 @@ class Cancelled(Exception):
 
 
 class Reader:
-    """Takes lines off stdin as they come. `next` gives them in order; `check` stops what has been cancelled meanwhile."""
+    """Takes lines off stdin as they come. `next` gives them in order; `check` stops what has been cancelled."""
 
     def __init__(self, stream: IO[bytes]) -> None:
         self._stream = stream
@@ -62,10 +63,9 @@ class Reader:
     def _read(self) -> None:
         for line in lines(self._stream):
             if b'"cancel"' in line:
-                try:
+                # Not a cancel, or a broken one: answered in its turn like any other line.
+                with contextlib.suppress(msgspec.DecodeError, UnicodeDecodeError, RecursionError):
                     self._cancelled.add(msgspec.json.decode(line, type=Cancel).target)
-                except msgspec.DecodeError:
-                    pass  # not a cancel, or a broken one: answered in its turn like any other line
             self._lines.put(line)
         os._exit(0)
 
@@ -111,7 +111,7 @@ class Worker:
         self._reader.begin(request.id)
         try:
             self._reader.check()
-            reply = Nothing() if isinstance(message, Hello) else self._brain.answer(message, lambda: self._partial(request))
+            reply = self._reply(message, request)
         except Cancelled:
             self._say(request.id, error=Error(Code.CANCELLED))
         except Refused as refused:
@@ -122,8 +122,10 @@ class Worker:
         else:
             self._say(request.id, reply)
 
-    def _partial(self, request: Request) -> None:
-        self._write({"id": request.id, "final": False, "ok": {}})
+    def _reply(self, message: msgspec.Struct, request: Request) -> msgspec.Struct:
+        if isinstance(message, Hello):
+            return Nothing()
+        return self._brain.answer(message, lambda: self._write({"id": request.id, "final": False, "ok": {}}))
 
     def _say(self, number: int, ok: msgspec.Struct | None = None, error: Error | None = None) -> None:
         self._write({"id": number, "ok": ok} if error is None else {"id": number, "error": error})
@@ -137,7 +139,7 @@ class Worker:
 
 
 def main() -> int:
-    """Serve stdin and stdout until stdin ends. Returns NO_NET, with a line on stderr, when there is nothing to play with."""
+    """Serve stdin and stdout until stdin ends. NO_NET, with a line on stderr, when there is nothing to play with."""
     die_with_parent()
     for name in _ONE_THREAD:
         os.environ[name] = "1"

@@ -1,0 +1,83 @@
+"""How well the computer plays: depth, and for the lower levels the mistakes that people make.
+
+Master looks 2 plies ahead, Hard takes what the net thinks best. Medium thinks like Hard but is sometimes inattentive.
+Easy sees values dimly, and in many decisions follows one simple idea of a beginner: hit whatever can be hit, leave no
+blot, run, or make points at home. No mistake costs more equity than the level's `worst`. The number given with the
+question decides everything, so the same question has the same answer. Adaptive plays as Medium here: what a match
+tells about its player is not the brain's to know.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bg.setup import Level
+from engine.brain import styles
+from engine.brain.evaluators import Boards
+
+
+@dataclass(frozen=True)
+class Skill:
+    """ply: depth of search, for plays and the cube. blur: standard deviation of the error in every equity. lapses:
+    share of decisions in which attention slips; blur_then: the blur then; naive: weight of the beginner's idea then.
+    worst: most equity that a play may cost. cube_blur: of the equities that decide about the cube."""
+
+    ply: int
+    blur: float = 0.0
+    lapses: float = 0.0
+    blur_then: float = 0.0
+    naive: float = 0.0
+    worst: float = 0.0
+    cube_blur: float = 0.0
+
+
+SKILLS = {
+    Level.EASY: Skill(1, blur=0.05, lapses=0.5, blur_then=0.12, naive=0.25, worst=0.4, cube_blur=0.25),
+    Level.MEDIUM: Skill(1, blur=0.015, lapses=0.2, blur_then=0.06, naive=0.03, worst=0.2, cube_blur=0.08),
+    Level.HARD: Skill(1),
+    Level.MASTER: Skill(2),
+}
+SKILLS[Level.ADAPTIVE] = SKILLS[Level.MEDIUM]
+
+
+def choose(skill: Skill, after: Boards, equity: NDArray[np.float64], ply: NDArray[np.int8], random: int) -> int:
+    """The play that a player of that skill makes: an index into the plays.
+
+    after int8[n, 26] the boards after the plays, seen by the mover; equity float64[n] and ply int8[n] as weighed.
+    """
+    best = int(np.lexsort((-equity, -ply))[0])
+    if not skill.worst:
+        return best
+    generator = np.random.default_rng(abs(random))
+    lapse = generator.random() < skill.lapses
+    seen = equity + generator.normal(0, skill.blur_then if lapse else skill.blur, len(equity))
+    idea = int(generator.integers(4))
+    if lapse:
+        seen += skill.naive * _ideas(after, idea)
+    seen[equity < equity[best] - skill.worst] = -np.inf
+    return int(seen.argmax())
+
+
+def blurred(skill: Skill, equity: float, random: int) -> float:
+    """An equity of a cube decision as a player of that skill sees it."""
+    if not skill.cube_blur:
+        return equity
+    return equity + float(np.random.default_rng(abs(random)).normal(0, skill.cube_blur))
+
+
+def _ideas(after: Boards, idea: int) -> NDArray[np.float64]:
+    """How well each play follows one of a beginner's ideas, 0 to 1."""
+    match idea:
+        case 0:
+            found = -after[:, 0].astype(np.float64)
+        case 1:
+            found = -styles.exposed(after).sum(axis=1).astype(np.float64)
+        case 2:
+            found = -styles.rear(after)
+        case _:
+            found = (after[:, 1:7] >= 2).sum(axis=1).astype(np.float64)
+    span = found.max() - found.min()
+    return np.asarray((found - found.min()) / span if span else np.zeros_like(found))
