@@ -1,0 +1,113 @@
+"""The choices of New Match as a value: kept between matches, turned into a `MatchSetup`. No widgets here."""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass, field
+from typing import Any
+
+from bg import variants
+from bg.customs import Customs, NextOpener, Opening
+from bg.setup import LENGTHS, ClockScope, ClockSetup, CubePolicy, Kind, Level, MatchSetup, Player, Style
+from scenes import wording
+from scenes.text import _, number, points
+
+MINUTES_A_POINT, SESSION_MINUTES = 2, 15
+FIRST_LENGTH = 7
+
+
+@dataclass
+class Choices:
+    """What a player chose. customs: only what differs from the variant's own, by variant."""
+
+    rules: str = "international"
+    level: str = "medium"
+    style: str = "balanced"
+    policy: str = "engine"
+    length: int = FIRST_LENGTH
+    light: bool = True
+    clock: bool = False
+    clock_scope: str = "game"
+    customs: dict[str, dict[str, Any]] = field(default_factory=dict)
+
+    @classmethod
+    def remembered(cls, raw: dict[str, Any]) -> Choices:
+        """The choices of last time; whatever is not one any more falls back."""
+        fresh = cls()
+        for entry in dataclasses.fields(cls):
+            value = raw.get(entry.name, getattr(fresh, entry.name))
+            if type(value) is type(getattr(fresh, entry.name)):
+                setattr(fresh, entry.name, value)
+        if fresh.rules not in {variant.id for variant in variants.VARIANTS}:
+            fresh.rules = "international"
+        known = {"level": Level, "style": Style, "policy": CubePolicy, "clock_scope": ClockScope}
+        for name, kind in known.items():
+            if getattr(fresh, name) not in {str(member) for member in kind}:
+                setattr(fresh, name, getattr(cls(), name))
+        if fresh.length not in (*LENGTHS, 0):
+            fresh.length = FIRST_LENGTH
+        return fresh
+
+    def keep(self) -> dict[str, Any]:
+        """To be remembered."""
+        return dataclasses.asdict(self)
+
+    @property
+    def sessions(self) -> bool:
+        """May these rules be played without a length?"""
+        return variants.variant(self.rules).sessions
+
+    @property
+    def session(self) -> bool:
+        return self.sessions and self.length == 0
+
+    def table(self) -> Customs:
+        """The customs of the coming match."""
+        own = variants.default_customs(self.rules)
+        changed: dict[str, Any] = {}
+        for name, value in self.customs.get(self.rules, {}).items():
+            if name == "opening":
+                changed[name] = Opening(value)
+            elif name == "next_opener":
+                changed[name] = NextOpener(value)
+            elif hasattr(own, name):
+                changed[name] = value
+        if not self.session:
+            changed.update(jacoby=False, beaver=False, raccoon=False, automatic_doubles=0)
+        return dataclasses.replace(own, **changed)
+
+    def change(self, name: str, value: Any) -> None:
+        """Another custom for these rules."""
+        self.customs.setdefault(self.rules, {})[name] = value
+
+    def setup(self, name: str) -> MatchSetup:
+        """The match as agreed. name: the local player's."""
+        length = self.length if self.length or self.sessions else FIRST_LENGTH
+        minutes = MINUTES_A_POINT * length if length else SESSION_MINUTES
+        clock = ClockSetup(minutes * 60_000, scope=ClockScope(self.clock_scope)) if self.clock else None
+        computer = Player(_("Computer"), Kind.COMPUTER, Level(self.level), Style(self.style), CubePolicy(self.policy))
+        return MatchSetup(
+            rules=self.rules,
+            customs=self.table(),
+            length=length,
+            players=(Player(name or _("You")), computer),
+            light=0 if self.light else 1,
+            clock=clock,
+        )
+
+    def summary(self) -> str:
+        """The choices in one line."""
+        setup = self.setup("")
+        parts = [
+            wording.rules_name(self.rules),
+            points(setup.length) if setup.length else _("Session"),
+            f"{wording.level_name(self.level)}, {wording.style_name(self.style)}",
+        ]
+        if setup.customs.cube:
+            ceiling = setup.customs.cube_ceiling
+            parts.append(_("cube to {n}").format(n=number(ceiling)) if ceiling else _("cube"))
+        elif self.rules != "tavla":
+            parts.append(_("no cube"))
+        if setup.clock is not None:
+            parts.append(_("{n} minutes").format(n=number(setup.clock.reserve_ms // 60_000)))
+        return " · ".join(parts)
