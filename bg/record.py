@@ -13,7 +13,6 @@ import types
 from collections.abc import Iterable, Sequence
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from enum import StrEnum
-from functools import lru_cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from bg.dice import Dice, commitment
@@ -86,9 +85,13 @@ def from_plain(plain: Any) -> Event:
     return event
 
 
-@lru_cache
-def _hints(kind: Any) -> dict[str, Any]:
-    return get_type_hints(kind)
+_HINTS: dict[type[Any], dict[str, Any]] = {}
+
+
+def _hints(kind: type[Any]) -> dict[str, Any]:
+    if kind not in _HINTS:
+        _HINTS[kind] = get_type_hints(kind)
+    return _HINTS[kind]
 
 
 def _build(kind: Any, value: Any, where: str) -> Any:

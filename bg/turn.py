@@ -173,7 +173,7 @@ class Turn:
         position, trace = self._now
         if not (0 < source < len(position.mine)) or not position.mine[source]:
             return Refusal.NOT_YOURS
-        if self.complete or not self.left:
+        if not self.left:
             return Refusal.NO_DIE
         if source != BAR and position.mine[BAR]:
             return Refusal.BAR_FIRST

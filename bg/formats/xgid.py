@@ -1,8 +1,8 @@
 """XGID, the one-line notation of a position that most programs copy and paste. Written from its published field list.
 
-"XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10": position, cube exponent, cube owner, turn, dice, score of the bottom
-and of the top player, rule flag, match length, greatest cube exponent. The position is always drawn from the bottom player,
-whose checkers are capital letters; `XgidState.position` is the mover's, like everything else here.
+"XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10": position, cube exponent, cube owner, turn, dice, score of the
+bottom and of the top player, rule flag, match length, greatest cube exponent. The position is always drawn from the
+bottom player, whose checkers are capital letters; `XgidState.position` is the mover's, like everything else here.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ _MOST = 30  # exponents beyond it are no cube
 class XgidState:
     """position: of the side to move (with an offer: of the doubler). turn: 1 the bottom player moves, -1 the top one.
 
-    cube: its value (with an offer: before it). owner: 1 bottom, 0 centred, -1 top. dice: None before the roll. offer: "D" doubled,
-    "B" beavered, "R" raccooned, "" none. score: bottom, top. flag: in a match 1 in the Crawford game; in money play bit 0
-    Jacoby, bit 1 beavers. length: 0 is money play. greatest: exponent of the greatest cube value.
+    cube: its value (with an offer: before it). owner: 1 bottom, 0 centred, -1 top. dice: None before the roll. offer:
+    "D" doubled, "B" beavered, "R" raccooned, "" none. score: bottom, top. flag: in a match 1 in the Crawford game; in
+    money play bit 0 Jacoby, bit 1 beavers. length: 0 is money play. greatest: exponent of the greatest cube value.
     """
 
     position: Position
@@ -66,7 +66,8 @@ def format(state: XgidState) -> str:
     letters.append(_letter(board.mine[BAR], "A"))
     dice = state.offer or ("00" if state.dice is None else f"{state.dice[0]}{state.dice[1]}")
     numbers = (
-        state.cube.bit_length() - 1, state.owner, state.turn, dice, *state.score, state.flag, state.length, state.greatest,
+        state.cube.bit_length() - 1, state.owner, state.turn, dice, *state.score, state.flag, state.length,
+        state.greatest,
     )  # fmt: skip
     return ":".join(["XGID=" + "".join(letter or "-" for letter in letters), *map(str, numbers)])
 

@@ -1,7 +1,7 @@
 """Legal plays by brute force, written apart from `bg` and on another board: every order of the dice, every checker.
 
-A board is a tuple of 26 counts of the mover's view, own checkers positive: 1–24 points, 25 own bar, 0 the opponent's bar
-(negative). Slow and plain; what `bg.movegen` says is compared with it.
+A board is a tuple of 26 counts of the mover's view, own checkers positive: 1–24 points, 25 own bar, 0 the opponent's
+bar (negative). Slow and plain; what `bg.movegen` says is compared with it.
 """
 
 from __future__ import annotations

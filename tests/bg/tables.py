@@ -6,14 +6,16 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
+import pytest
 from hypothesis import strategies as st
 
 from bg import actions, cube
-from bg.events import Event
-from bg.match import MatchState, Phase, act, new
-from bg.position import BAR, OFF, Position
+from bg.events import Event, GameEnded
+from bg.match import Illegal, MatchState, Phase, act, new
+from bg.moves import Step
+from bg.position import BAR, OFF, Position, position
 from bg.rules import Rules
-from bg.setup import MatchSetup, Player
+from bg.setup import DiceSource, MatchSetup, Player
 from bg.variants import default_customs
 
 SEED = "5a" * 32
@@ -26,10 +28,12 @@ def setup(rules: str = "international", length: int = 5, **customs: object) -> M
 
 
 def scattered(rng: random.Random, checkers: int = 15) -> Position:
-    """A position without sense but possible: no point shared, somebody on the board on both sides. Often near the end."""
+    """A position without sense but possible: no point shared, somebody on the board on both sides. Often near the
+    end."""
     mine, theirs = [0] * 27, [0] * 27
     reach = rng.choice((24, 24, 12, 6))
-    for counts, other, low, high in ((mine, theirs, 1, reach), (theirs, mine, 25 - rng.choice((24, 12, 6)), 24)):
+    sides = ((mine, theirs, 1, reach), (theirs, mine, 25 - rng.choice((24, 12, 6)), 24))
+    for counts, other, low, high in sides:
         for _ in range(checkers):
             where = rng.random()
             free = [point for point in range(low, high + 1) if not other[point]]
@@ -110,3 +114,41 @@ def random_match(
         events += more
         watch(state)
     return state, events
+
+
+def run(state: MatchState, *doings: actions.Action) -> tuple[MatchState, list[Event]]:
+    events: list[Event] = []
+    for action in doings:
+        state, more = act(state, action)
+        events += more
+    return state, events
+
+
+def typed(rules: str = "international", length: int = 5, **customs: object) -> MatchSetup:
+    return replace(setup(rules, length, **customs), dice=DiceSource.TYPED)
+
+
+def begun(agreed: MatchSetup) -> MatchState:
+    """A game with an opening roll of 3-1 for seat 0, 8/5 6/5 played."""
+    state, _ = new(agreed)
+    state, _ = run(state, actions.StartGame(), actions.Roll(0, (3, 1)))
+    if state.phase is Phase.TO_ROLL:
+        state, _ = run(state, actions.Roll(0, (3, 1)))
+    state, _ = run(state, actions.MakePlay(0, (Step(8, 5, 3), Step(6, 5, 1))))
+    return state
+
+
+def refused(state: MatchState, action: actions.Action) -> str:
+    with pytest.raises(Illegal) as illegal:
+        act(state, action)
+    return illegal.value.reason
+
+
+def ended(state: MatchState, *doings: actions.Action) -> GameEnded:
+    _, events = run(state, *doings)
+    return next(event for event in events if isinstance(event, GameEnded))
+
+
+def at(state: MatchState, mine: dict[int, int], theirs: dict[int, int]) -> MatchState:
+    """The same state with other checkers."""
+    return replace(state, position=position(mine, theirs))
