@@ -1,0 +1,63 @@
+"""The trainer's net: right gradients, an average that follows, a state that comes back."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from engine.train.mlp import Mlp
+
+
+def loss(net: Mlp, inputs: np.ndarray, targets: np.ndarray) -> float:
+    y = net.forward(inputs).astype(np.float64)
+    return float(-(targets * np.log(y) + (1 - targets) * np.log(1 - y)).sum() / len(inputs))
+
+
+@pytest.mark.parametrize("wide", [0, 6])
+def test_a_step_goes_down_the_slope(wide: int) -> None:
+    rng = np.random.default_rng(1)
+    net = Mlp([9, 8, 6, 2], seed=2, wide=wide)
+    inputs, targets = rng.random((40, 9)).astype(np.float32), rng.random((40, 2)).astype(np.float32)
+    before = net.flat.copy()
+    net.learn(inputs, targets, 1e-9)
+    slopes = net.first_moment / 0.1  # after one step the moment is a tenth of the gradient
+    for at in rng.choice(len(before), 40, replace=False):
+        net.flat[:] = before
+        net.flat[at] += 1e-2
+        above = loss(net, inputs, targets)
+        net.flat[at] -= 2e-2
+        below = loss(net, inputs, targets)
+        assert slopes[at] == pytest.approx((above - below) / 2e-2, abs=2e-3)
+
+
+def test_it_learns_something_that_is_not_linear() -> None:
+    rng = np.random.default_rng(3)
+    net = Mlp([2, 24, 8, 1], seed=4)
+    first = None
+    for _ in range(1500):
+        inputs = rng.integers(0, 2, (32, 2)).astype(np.float32)
+        targets = (inputs[:, :1] != inputs[:, 1:]).astype(np.float32)
+        first = first or loss(net, inputs, targets)
+        net.learn(inputs, targets, 3e-3)
+    assert loss(net, inputs, targets) < 0.1 * first
+    assert loss(net.averaged(), inputs, targets) < 0.2 * first
+
+
+def test_a_state_comes_back() -> None:
+    rng = np.random.default_rng(5)
+    net = Mlp([7, 6, 4, 2], seed=6, wide=5)
+    inputs, targets = rng.random((8, 7)).astype(np.float32), rng.random((8, 2)).astype(np.float32)
+    for _ in range(9):
+        net.learn(inputs, targets, 1e-2)
+    other = Mlp.restore({key: np.array(value) for key, value in net.state().items()})
+    for each in (net, other):
+        each.learn(inputs, targets, 1e-2)
+    np.testing.assert_array_equal(net.flat, other.flat)
+    np.testing.assert_array_equal(net.average, other.average)
+
+
+def test_a_small_checkpoint_starts_the_optimiser_afresh() -> None:
+    net = Mlp([3, 4, 4, 1], seed=1)
+    net.steps = 50
+    state = {key: value for key, value in net.state().items() if key in ("sizes", "flat", "average")}
+    assert Mlp.restore(state).steps == 0
