@@ -80,7 +80,7 @@ def turned(chances: Floats) -> Floats:
 class Chooser:
     """Finds the best play of many boards with the two nets as they stand. Holds scratch arrays only."""
 
-    def __init__(self, contact: Mlp, race: Mlp, checkers: int, room: int = 100_000) -> None:
+    def __init__(self, contact: Mlp, race: Mlp, checkers: int, seed: int, room: int = 100_000) -> None:
         self.contact, self.race, self.checkers = contact, race, checkers
         self.plays = np.empty((room, 26), np.int8)
         self.children = np.empty((room, 26), np.int8)
@@ -92,8 +92,9 @@ class Chooser:
         self.rows = np.empty(layers.CHANGES, np.int32)
         self.scales = np.empty(layers.CHANGES, np.float32)
         self.scratch = np.empty((5, 26), np.int8)
+        self.rng = np.random.default_rng(seed)
 
-    def best(self, boards: Boards, dice: Boards) -> tuple[Boards, Floats]:
+    def best(self, boards: Boards, dice: Boards, noise: Floats | None = None) -> tuple[Boards, Floats]:
         """For boards of one phase: the boards after the best plays, seen by the other side, and chances of the
         side on roll now.
         """
@@ -119,7 +120,11 @@ class Chooser:
         equity = chances @ EQUITY
         best = np.empty(n, np.int64)
         kernels.lowest(equity, offsets, best)
-        return children[best], turned(chances[best])
+        targets = turned(chances[best])
+        if noise is not None:
+            equity += np.repeat(noise, np.diff(offsets)) * self.rng.standard_normal(count, np.float32)
+            kernels.lowest(equity, offsets, best)
+        return children[best], targets
 
     def extras(self, boards: Boards, out: Floats, column: int) -> None:
         """The hand-made inputs of boards, into out from a column on."""
@@ -153,7 +158,7 @@ class Chooser:
 class Run:
     """One training run in its folder."""
 
-    def __init__(self, folder: Path, variant: str, seed: int, tables: int = 256) -> None:
+    def __init__(self, folder: Path, variant: str, seed: int, noise: float = 0.0, tables: int = 256) -> None:
         self.folder, self.course, self.variant = folder, COURSES[variant], variant
         folder.mkdir(parents=True, exist_ok=True)
         course = self.course
@@ -169,7 +174,9 @@ class Run:
             self.games, self.seconds = 0, 0.0
         self.rng = np.random.default_rng([seed, self.games])
         self.boards = self.fresh(tables)
-        self.chooser = Chooser(self.contact, self.race, course.checkers)
+        self.chooser = Chooser(self.contact, self.race, course.checkers, seed + self.games)
+        # The second half of the tables wanders: their plays are chosen with some noise, what is learnt is the best play's.
+        self.noise = np.where(np.arange(tables) < tables // 2, 0, noise).astype(np.float32)
         self.stop = False
 
     def fresh(self, count: int) -> Boards:
@@ -187,7 +194,7 @@ class Run:
             if not len(at):
                 continue
             before = self.boards[at]
-            after, targets = self.chooser.best(before, dice[at])
+            after, targets = self.chooser.best(before, dice[at], self.noise[at] if self.noise.any() else None)
             net.learn(self.chooser.inputs_of(before, net), targets, rate)
             self.boards[at] = after
         over = np.nonzero(kernels.phases(self.boards) == kernels.OVER)[0]
@@ -265,12 +272,13 @@ def main(argv: list[str] | None = None) -> None:
     parser.add_argument("--variant", choices=sorted(COURSES), default="international")
     parser.add_argument("--rates", type=parse_rates, default=parse_rates("0:2e-3,0.6:5e-4,1:2e-5"))
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--noise", type=float, default=0.0, help="in points, at half of the tables")
     parser.add_argument("--log-every", type=int, default=10_000)
     parser.add_argument("--keep-every", type=int, default=100_000)
     options = parser.parse_args(argv)
     if not (kernels.compiled and layers.compiled):
         parser.error("training needs the compiled kernels: install with a C compiler at hand")
-    run = Run(options.run, options.variant, options.seed)
+    run = Run(options.run, options.variant, options.seed, options.noise)
 
     def stop(signum: int, frame: FrameType | None) -> None:
         run.stop = True
