@@ -1,4 +1,4 @@
-"""Short notices that come up at the foot of the window, stay long enough to be read, and go."""
+"""Short notices that come up at the top of the window, stay long enough to be read, and go."""
 
 from __future__ import annotations
 
@@ -36,17 +36,17 @@ class Toasts:
         return self.moving or len(self._shown) != before
 
     def draw(self, surface: pygame.Surface, theme: Theme) -> None:
-        y = surface.get_height() - theme.px(24)
-        for sentence, left in reversed(self._shown):
+        y = theme.px(8)
+        for sentence, _ in self._shown:
             lines = theme.wrap(sentence, Face.SANS, 16, min(surface.get_width() - theme.px(120), theme.px(720)))
             height = theme.line(Face.SANS, 16)
             width = max(theme.width(line, Face.SANS, 16) for line in lines) + theme.px(40)
-            rect = pygame.Rect(0, 0, width, height * len(lines) + theme.px(20))
-            rect.midbottom = surface.get_width() // 2, y
+            rect = pygame.Rect(0, 0, width, height * len(lines) + theme.px(14))
+            rect.midtop = surface.get_width() // 2 - theme.px(138), y  # over the board, clear of the menu
             theme.shade(surface, rect, soft=14)
             theme.panel(surface, rect, alpha=235, edge=150)
-            top = rect.y + theme.px(10) + height / 2
+            top = rect.y + theme.px(7) + height / 2
             for line in lines:
                 theme.write(surface, line, Face.SANS, 16, (rect.centerx, top), anchor="center")
                 top += height
-            y = rect.top - theme.px(10)
+            y = rect.bottom + theme.px(8)

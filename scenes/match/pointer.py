@@ -63,6 +63,7 @@ class Pointer:
         if where is None:
             return False
         scene.focus.ring, hand.cursor = False, None
+        scene.focus.drop()
         if event.button == 3:
             if hand.active:
                 scene.wish(hand.by_die(where, higher=False))
@@ -159,30 +160,32 @@ class Pointer:
 
     def _on_button(self, event: pygame.event.Event) -> bool:
         """Space and Return belong to a button that has the keyboard."""
-        focus = self.scene.focus
-        return focus.ring and focus.widget is not None and event.key in (pygame.K_SPACE, *ENTER)
+        return self.scene.focus.taken and event.key in (pygame.K_SPACE, *ENTER)
 
     def _cursor(self, event: pygame.event.Event) -> bool:
         scene, hand = self.scene, self.scene.hand
-        if event.key in ENTER and hand.cursor is not None:
+        if event.key in ENTER and hand.cursor is not None and not scene.focus.taken:
             wish = hand.pick(hand.cursor)
             scene.wish(wish)
             hand.cursor = hand.candidates()[0] if hand.chosen is not None else None
             return True
-        if event.key in ENTER and May.DONE in scene.view.may:
+        if event.key in ENTER and May.DONE in scene.view.may and not scene.focus.taken:
             scene.act("done")
             return True
         if event.key == pygame.K_BACKSPACE and hand.chosen is not None:
             hand.chosen = None
             return True
-        if scene.focus.ring:
+        step = -1 if event.mod & pygame.KMOD_SHIFT else 1
+        if scene.focus.taken:
+            if event.key == pygame.K_TAB and scene.focus.at_end(step):
+                scene.focus.drop()  # from the last button back to the board
+                return hand.turn(step)
             return False
         if event.key in ARROWS:
             hand.turn(ARROWS[event.key])
             return True
         if event.key == pygame.K_TAB:
-            inside = hand.turn(-1 if event.mod & pygame.KMOD_SHIFT else 1)
-            if not inside:
+            if not hand.turn(step):
                 hand.cursor = None
                 return False  # on to the buttons
             return True

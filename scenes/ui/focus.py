@@ -38,6 +38,21 @@ class Focus:
         if self._held is not None:
             self._held.pressed = True
 
+    @property
+    def taken(self) -> bool:
+        """Does the keyboard belong to a widget?"""
+        return self.ring and self.widget is not None
+
+    def at_end(self, step: int) -> bool:
+        """Is there no further widget in that direction?"""
+        order = [widget for widget in self._order if widget.enabled]
+        return not order or self.widget is order[-1 if step > 0 else 0]
+
+    def drop(self) -> None:
+        """No widget has the keyboard."""
+        self.widget = None
+        self.changed = True
+
     def give(self, id: str) -> None:
         """Put the focus on the widget with that id, if it can take it."""
         self.widget = next((widget for widget in self._order if widget.id == id), self.widget)
