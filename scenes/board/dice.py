@@ -17,6 +17,7 @@ from scenes.board.picture import Die
 SIDES = (Side.BOTTOM, Side.TOP)
 LEAST_APART = 118.0
 TUMBLE_FRAMES_A_SECOND = 34.0
+LIFT, SHAKE, POUR = (1, 2), (3, 8), (9, 13)  # frames of the cup's sheets
 
 
 def rest_places(rng: random.Random, seat: int, count: int, mirrored: bool) -> list[tuple[float, float]]:
@@ -72,35 +73,39 @@ def _outside(seat: int, mouth: tuple[float, float]) -> tuple[float, float]:
     return mouth[0] + (120 if seat == 0 else -120), geometry.FRAME.bottom + 420 if seat == 0 else geometry.FRAME.y - 420
 
 
-def _glide(stage: Stage, pose: str, frames: tuple[int, int], begin: tuple[float, float], end: tuple[float, float], ms: float) -> Motion:
+def _glide(
+    stage: Stage, seat: int, frames: tuple[int, int], begin: tuple[float, float], end: tuple[float, float], ms: float
+) -> Motion:
+    """The cup from one place to another, through some frames of its sheet."""
     elapsed, duration = 0.0, ms * stage.pace
     while elapsed < duration:
         elapsed += yield
         t = ease(min(1.0, elapsed / duration))
         at = begin[0] + (end[0] - begin[0]) * t, begin[1] + (end[1] - begin[1]) * t
-        stage.shown.cup = pose, round(frames[0] + (frames[1] - frames[0]) * t), at
+        stage.shown.cup = seat, round(frames[0] + (frames[1] - frames[0]) * t), at
 
 
 def _cup(stage: Stage, seat: int, mouth: tuple[float, float]) -> Motion:
     """In, shaken, and tipped over."""
-    hold = mouth[0], mouth[1] + (150 if seat == 0 else -150)
-    come = _glide(stage, "upright", (0, 0), _outside(seat, mouth), hold, 260)
-    yield from after(come, _shake(stage, hold), _glide(stage, "pouring", (0, 5), hold, mouth, 170))
+    hold = mouth[0], mouth[1] + (120 if seat == 0 else -120)
+    come = _glide(stage, seat, LIFT, _outside(seat, mouth), hold, 260)
+    tip = _glide(stage, seat, (POUR[0], POUR[1] - 2), hold, mouth, 170)
+    yield from after(come, _shake(stage, seat, hold), tip)
 
 
-def _shake(stage: Stage, hold: tuple[float, float]) -> Motion:
+def _shake(stage: Stage, seat: int, hold: tuple[float, float]) -> Motion:
     stage.play(f"cup-shake-{stage.dice}", 0.8, stage.pan(hold[0]))
     elapsed, duration = 0.0, 520 * stage.pace
     while elapsed < duration:
         elapsed += yield
         swing = elapsed / (91 * max(stage.pace, 0.2)) * math.pi  # 5.5 swings a second: the rattle is made for that
         at = hold[0] + 34 * math.sin(swing), hold[1] + 16 * math.sin(2 * swing)
-        stage.shown.cup = "shaking", int(elapsed / 40), at
+        stage.shown.cup = seat, SHAKE[0] + int(elapsed / 40) % (SHAKE[1] - SHAKE[0] + 1), at
 
 
 def _cup_leaves(stage: Stage, seat: int, mouth: tuple[float, float]) -> Motion:
-    yield from _glide(stage, "pouring", (5, 9), mouth, mouth, 160)
-    yield from _glide(stage, "pouring", (9, 9), mouth, _outside(seat, mouth), 320)
+    yield from _glide(stage, seat, (POUR[1] - 2, POUR[1]), mouth, mouth, 160)
+    yield from _glide(stage, seat, (POUR[1], POUR[1]), mouth, _outside(seat, mouth), 320)
     stage.shown.cup = None
 
 

@@ -133,7 +133,7 @@ def cube_to(stage: Stage, at: tuple[float, float], value: int, way: int) -> Moti
         shown.cube_at = begin[0] + (at[0] - begin[0]) * along, begin[1] + (at[1] - begin[1]) * along
         if turns and not stage.calm:
             shown.cube_way = max(1, way)
-            shown.cube_step = int(t * 11)
+            shown.cube_step = int(t * 5.99)
     shown.cube_step = -1
     shown.cube_at, shown.cube, shown.cube_way = at, value, way
     stage.play("cube-any", 0.9, stage.pan(at[0]))

@@ -55,7 +55,7 @@ class Shown:
     cube_at: tuple[float, float] = (0.0, 0.0)
     cube_way: int = 0
     cube_step: int = -1  # of the turning sheet, -1 at rest
-    cup: tuple[str, int, tuple[float, float]] | None = None  # pose, frame, master units
+    cup: tuple[int, int, tuple[float, float]] | None = None  # whose, frame of its sheet, master units
     glowing: frozenset[Place] = frozenset()  # sources that may move
     targets: frozenset[Place] = frozenset()
     hits: frozenset[Place] = frozenset()  # those of the targets where a blot is hit
@@ -106,10 +106,10 @@ class BoardPicture:
             self._die(surface, die)
         self._airborne(surface, shown)
         if shown.cup is not None:
-            pose, frame, at = shown.cup
-            sheet = self.sprites.sheet("cup")
-            first, last = sheet.info.get("poses", {}).get(pose, (0, 0))
-            sheet.put(surface, first + min(frame, last - first), self.layout.xy(*at))
+            seat, frame, at = shown.cup
+            name = f"cup-{SIDES[seat]}"
+            self.sprites.sheet(f"{name}-shadow").put(surface, frame, self.layout.xy(*at))
+            self.sprites.sheet(name).put(surface, frame, self.layout.xy(*at))
 
     def _set(self, shown: Shown, seat: int) -> str:
         return f"{self.checkers}-{'light' if seat == shown.light else 'dark'}"
@@ -273,5 +273,5 @@ def _hollow(radius: int) -> pygame.Surface:
 
 def _dimmed(picture: pygame.Surface) -> pygame.Surface:
     dim = picture.copy()
-    dim.fill((130, 126, 122, 225), special_flags=pygame.BLEND_RGBA_MULT)
+    dim.fill((168, 162, 154, 255), special_flags=pygame.BLEND_RGBA_MULT)
     return dim
