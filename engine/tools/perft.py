@@ -63,7 +63,8 @@ def main(argv: list[str]) -> int:
     """The command. Exit code 0, 1 when a golden file's count differs, 2 after bad input."""
     parser = argparse.ArgumentParser(prog="python -m engine.tools.perft", description=__doc__.split("\n")[0])
     parser.add_argument("--rules", default="international", choices=[variant.id for variant in variants.VARIANTS])
-    parser.add_argument("--position", metavar="FIELD", help="an XGID's position field; the start without it")
+    help_field = "an XGID's position field, written --position=-b…; the start without it"
+    parser.add_argument("--position", metavar="FIELD", help=help_field)
     parser.add_argument("--plies", type=int, default=2, choices=(1, 2, 3))
     parser.add_argument("--check", metavar="FILE", type=Path, help="count the positions of a golden file again")
     parser.add_argument("--json", action="store_true", help="print one JSON object")

@@ -1,4 +1,4 @@
-"""Steps are values."""
+"""Steps are values, equal when all of them is equal."""
 
 from __future__ import annotations
 

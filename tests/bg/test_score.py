@@ -1,4 +1,4 @@
-"""What games are worth."""
+"""What games are worth, and when a match is won."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from bg import score
 from bg.customs import Customs
 
 
-@pytest.mark.parametrize(("level", "cube", "points"), [(1, 1, 1), (2, 8, 16), (2, 2, 4), (3, 4, 12), (3, 2**20, 3 * 2**20)])
+@pytest.mark.parametrize(
+    ("level", "cube", "points"), [(1, 1, 1), (2, 8, 16), (2, 2, 4), (3, 4, 12), (3, 2**20, 3 * 2**20)]
+)
 def test_level_times_cube(level: int, cube: int, points: int) -> None:
     assert score.points(Customs(), level, cube) == points
 

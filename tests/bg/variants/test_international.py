@@ -23,4 +23,4 @@ def test_its_customs() -> None:
     assert customs.cube_ceiling is None
     assert customs.scores == (1, 2, 3)
     assert customs.higher_die
-    assert not (customs.jacoby or customs.beaver or customs.raccoon or customs.automatic_doubles)
+    assert not any((customs.jacoby, customs.beaver, customs.raccoon, customs.automatic_doubles))
