@@ -8,7 +8,11 @@ from __future__ import annotations
 import re
 import shutil
 
+from PIL import Image
+
 from build.sources import ROOT, npm
+from build.textures import emblem
+from build.textures.save import bleed
 
 ICONS = ROOT / "assets/icons"
 NAMES = """
@@ -23,6 +27,8 @@ search settings share-2 shield shuffle skip-back skip-forward sliders-horizontal
 step-forward sun swords tag target thumbs-up timer trash-2 trending-up triangle-alert trophy type undo-2
 upload user users volume-1 volume-2 volume-x wand-sparkles x zap
 """.split()  # noqa: SIM905 (a hundred quotes would not help)
+PROGRAM = ROOT / "assets/icon"
+SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 RENAMED = {"home": "house", "circle-help": "circle-question-mark"}
 
 
@@ -40,8 +46,21 @@ def line_icons() -> None:
     shutil.copy(package / "LICENSE", ICONS / "LICENSE.txt")
 
 
+def program_icon() -> None:
+    """PNG in the usual sizes, .ico for Windows, .icns for macOS."""
+    PROGRAM.mkdir(parents=True, exist_ok=True)
+    full = Image.fromarray(bleed(emblem.render()))
+    sizes = {n: full.resize((n, n), Image.Resampling.LANCZOS) if n < full.width else full for n in SIZES}
+    for n in (32, 64, 128, 256, 512):
+        sizes[n].save(PROGRAM / f"duses-{n}.png", optimize=True)
+    small = [sizes[n] for n in (16, 24, 32, 48, 64, 128)]
+    sizes[256].save(PROGRAM / "duses.ico", append_images=small, sizes=[(n, n) for n in (16, 24, 32, 48, 64, 128, 256)])
+    sizes[512].save(PROGRAM / "duses.icns", append_images=[sizes[n] for n in (32, 64, 128, 256)])
+
+
 def main() -> None:
     line_icons()
+    program_icon()
     print(len(NAMES), "icons")
 
 

@@ -7,6 +7,7 @@
     checker   top view, edge, shadows    march     rays through signed distances
     dice      rest, settling, tumbling   cube      values, turning    cup     shaking, pouring, lying
     save      files and the manifest     proof     everything put together, to be looked at
+    emblem    the program's icon
 
 The light comes from the upper left, so nothing is ever flipped: the mirrored board is a render of its own.
 """

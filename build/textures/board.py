@@ -121,8 +121,8 @@ def _rim_shadow(layer: Layer, inside: Array) -> None:
     s = layer.s
     wood_here = 1 - layer.edge(inside)
     cast = np.roll(layer.blur(wood_here, 10), (int(10 * s), int(8 * s)), (0, 1))
-    dark = np.clip(0.62 * cast + 0.5 * layer.blur(wood_here, 3.2) + 0.25 * layer.blur(wood_here, 32), 0, 0.85)
-    bed = layer.edge(inside)
+    dark = 0.62 * cast + 0.5 * layer.blur(wood_here, 3.2) + 0.42 * layer.blur(wood_here, 46)
+    dark, bed = np.clip(dark, 0, 0.85), layer.edge(inside)
     layer.colour *= (1 - dark * bed)[..., None]
     layer.through *= 1 - dark * bed
 

@@ -22,7 +22,7 @@ FINE = 2  # supersampling
 
 
 def top(spec: Checker, seed: int, s: float = 1.0) -> tuple[Array, Array]:
-    """Premultiplied colour and coverage of one checker from above, TOP×TOP master units."""
+    """Premultiplied colour and coverage of one checker from above, TOP×TOP master units. Grain runs across or along."""
     layer = Layer(Rect(-TOP / 2, -TOP / 2, TOP, TOP), s * FINE)
     u = np.hypot(layer.x, layer.y) / R
     n = layer.h
@@ -34,7 +34,9 @@ def top(spec: Checker, seed: int, s: float = 1.0) -> tuple[Array, Array]:
     for radius in spec.rings:
         height = height - 1.5 * np.exp(-(((u - radius) / 0.017) ** 2))
     height = ndimage.gaussian_filter(height, 1.2 * k)
-    grain = wood(n, n, seed, spec.stops, 2 * k, ring=0.05, figure=0.03, pores=0.42 * (1 - spec.plain))
+    grain = wood(
+        n, n, seed, spec.stops, 2 * k, ring=0.05, vertical=seed % 2 == 0, figure=0.03, pores=0.42 * (1 - spec.plain)
+    )
     colour = mix(grain, linear(spec.stops[1]), spec.plain)
     colour = colour * (1 + 0.05 * (value_noise(n, n, 18 * k, 18 * k, seed) - 0.5))[..., None]
     lit = shade_height(

@@ -89,13 +89,10 @@ def render(faces: list[tuple[int, Array]], pose: Array, s: float = 1.0) -> tuple
 
 
 def lying(value: int, way: int, s: float = 1.0) -> tuple[Array, Array]:
-    """The cube with `value` up; `way` 0 in the middle, 1 towards the bottom, 2 towards the top. Another value is on its
-    near side, as on a real cube.
+    """The cube with `value` up; `way` 0 in the middle, 1 towards the bottom, 2 towards the top. Its sides stay bare:
+    their slivers of numbers would only blur the one that counts.
     """
-    near = VALUES[(VALUES.index(value) + 2) % 6 + 1]
-    pose = LEAN @ WAYS[way]
-    side = {0: turn(z=math.pi / 2), 1: TOP, 2: turn(z=math.pi)}[way] @ NEAR
-    return render([(value, TOP), (near, side.astype(F))], pose, s)
+    return render([(value, TOP)], LEAN @ WAYS[way], s)
 
 
 def turning(value: int, way: int, step: int, s: float = 1.0) -> tuple[Array, Array]:

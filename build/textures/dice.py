@@ -37,7 +37,7 @@ _PIPS = {
     5: [(-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)],
     6: [(-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)],
 }
-_UP = {
+UP = {
     1: turn(), 6: turn(x=math.pi), 2: turn(y=-math.pi / 2), 5: turn(y=math.pi / 2),
     3: turn(x=math.pi / 2), 4: turn(x=-math.pi / 2),
 }  # fmt: skip
@@ -73,7 +73,10 @@ def _pips(q: Array) -> Array:
 
 def _shape(p: Array) -> Array:
     q = p / _S
-    body = np.maximum(round_box(q, 1.0, 0.26), np.linalg.norm(q, axis=1) - 1.50)  # edges rounded, corners tumbled
+    # Edges rounded, corners tumbled smooth: the larger of cube and ball, blended where they meet.
+    cube, ball = round_box(q, 1.0, 0.26), np.linalg.norm(q, axis=1) - 1.50
+    blend = np.clip(0.10 - np.abs(cube - ball), 0, None)
+    body = np.maximum(cube, ball) + blend * blend / 0.40
     return np.maximum(body, -_pips(q)) * _S
 
 
@@ -91,7 +94,7 @@ def render(spec: Die, pose: Array, s: float = 1.0) -> tuple[Array, Array]:
 def resting(face: int, yaw: int) -> Array:
     """The pose of a die lying with `face` up, turned by yaw of YAWS (unevenly: no die lies straight)."""
     angle = 2 * math.pi * yaw / YAWS + 0.21 + 0.07 * math.sin(yaw * 2.4 + face)
-    return LEAN @ turn(z=angle) @ _UP[face]
+    return LEAN @ turn(z=angle) @ UP[face]
 
 
 def settling(face: int, yaw: int, step: int) -> Array:
@@ -99,7 +102,7 @@ def settling(face: int, yaw: int, step: int) -> Array:
     left = 1 - (step + 1) / (SETTLE_STEPS + 1)
     tip = turn(x=1.05 * left**1.5 * math.cos(yaw * 1.7), y=1.05 * left**1.5 * math.sin(yaw * 1.7))
     angle = 2 * math.pi * yaw / YAWS + 0.21 + 0.07 * math.sin(yaw * 2.4 + face)
-    return LEAN @ tip @ turn(z=angle - 0.9 * left) @ _UP[face]
+    return LEAN @ tip @ turn(z=angle - 0.9 * left) @ UP[face]
 
 
 def tumbling(frame: int) -> Array:

@@ -17,7 +17,7 @@ AREA: Rect = FRAME.inset(56, 56)
 def pool(x: Array, y: Array) -> Array:
     """The lamp's pool on the board: brightest left of and above its middle."""
     d = ((x - 900) / 1120) ** 2 + ((y - MIDDLE + 90) / 830) ** 2
-    return np.clip(1.20 - 0.40 * d, 0.58, 1.2).astype(F)
+    return np.clip(1.30 - 0.56 * d, 0.52, 1.3).astype(F)
 
 
 def fibres(h: int, w: int, s: float, seed: int) -> Array:

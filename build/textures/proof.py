@@ -1,5 +1,5 @@
 """Everything put together, to be looked at: `python -m build.textures.proof OUT.png [WIDTHxHEIGHT] [BOARD FELT CHECKERS
-DICE left|right]` draws a position from the shipped files as the screen would, places by geometry, pictures by the manifest.
+DICE left|right]` draws a position from the shipped files as the screen would.
 """
 
 from __future__ import annotations

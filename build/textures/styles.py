@@ -64,7 +64,7 @@ BOARDS = {
         seed=35,
     ),
 }
-FELTS = {"green": "#1f4a3a", "burgundy": "#571a24", "navy": "#1c3054"}
+FELTS = {"green": "#1f4a3a", "burgundy": "#571a24", "navy": "#182745"}
 CHECKERS = {
     "boxwood-light": Checker(("#bda376", "#cdb588", "#d9c49a"), 0.45, 0.30, 60, 0.07, 0.0, 0.42, 0.66),
     "boxwood-dark": Checker(("#170b09", "#26120f", "#3a1a15"), 0.5, 0.42, 42, 0.26, 0.0, 0.42, 0.75),
