@@ -1,0 +1,6 @@
+"""A process of its own that judges positions: nets, search, cube, levels. It draws nothing and stores nothing.
+
+Map: `kernels` legal plays and inputs of many boards (compiled where possible), `features` hand-made inputs, `layers` a
+first layer updated from the parent · `tflite` reads model files, `evaluators` compute one net, `nets` loads them and sends
+each board to the net of its phase.
+"""

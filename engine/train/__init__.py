@@ -1,5 +1,13 @@
 """Offline work on the nets: nothing here runs while somebody plays.
 
-Map: `mlp` a net as arrays with its optimiser · `selfplay` TD(0) training · `tflite_writer` the model file · `publish`
-checkpoint → nets/ · `arena` what a net is worth (loss per decision, duels). Recipe and log: nets/README.md.
+Map: `mlp` a net as arrays with its optimiser · `selfplay` TD(0) training · `grow` a larger net from a trained one ·
+`tflite_writer` the model file · `publish` checkpoint → nets/ · `arena` what a net is worth (loss per decision, duels).
+Recipe and log: nets/README.md.
 """
+
+import os
+
+# One thread: the products are small, and threads that wait for each other cost more than they bring.
+# Read by numpy when it is first imported.
+for _name in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
+    os.environ.setdefault(_name, "1")

@@ -1,6 +1,6 @@
 """Turns a training checkpoint into the nets that the program loads: model files and their manifest.
 
-    python -m engine.train.publish CHECKPOINT.npz international [--half] [--er DECISIONS] [--note TEXT]
+    python -m engine.train.publish CHECKPOINT.npz international [--half] [--er DECISIONS] [--duel SEQUENCES]
 
 Writes nets/GAME/{contact,race}.tflite and nets/GAME/manifest.toml (hash, version of the inputs, games trained, what
 was measured). The running averages of the weights are what is published. Measured strength is written as given or
@@ -17,7 +17,8 @@ from pathlib import Path
 import numpy as np
 
 from engine.brain import kernels, nets
-from engine.train.arena import decision_loss, layers_of, restore
+from engine.train import selfplay
+from engine.train.arena import decision_loss, duel, gnubg_player, layers_of, restore, static_player, summary
 from engine.train.tflite_writer import tflite_bytes
 
 
@@ -30,9 +31,7 @@ def toml(entries: dict[str, dict[str, object]]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def publish(
-    checkpoint: Path, game: str, base: Path, half: bool = False, note: str = ""
-) -> dict[str, dict[str, object]]:
+def publish(checkpoint: Path, game: str, base: Path, half: bool = False) -> dict[str, dict[str, object]]:
     """Writes both nets of a checkpoint and the manifest; returns what the manifest says."""
     target = base / game
     target.mkdir(parents=True, exist_ok=True)
@@ -54,8 +53,6 @@ def publish(
                 "layers": "-".join(str(n) for n in net.sizes),
                 "games": games,
             }
-    if note:
-        entries["contact"]["note"] = note
     write_manifest(entries, game, base)
     return entries
 
@@ -75,12 +72,18 @@ def main(argv: list[str] | None = None) -> None:
     parser.add_argument("game", choices=sorted({game for game, _, _ in nets.GAMES.values()}))
     parser.add_argument("--half", action="store_true", help="half-precision weights: half the file")
     parser.add_argument("--er", type=Path, metavar="DECISIONS", help="measure the mean loss on a decision file")
-    parser.add_argument("--note", default="")
+    parser.add_argument("--duel", type=int, metavar="SEQUENCES", help="play gnubg-nn 0-ply, each sequence twice")
     options = parser.parse_args(argv)
-    entries = publish(options.checkpoint, options.game, nets.folder(), options.half, options.note)
+    entries = publish(options.checkpoint, options.game, nets.folder(), options.half)
     if options.er:
         loss = decision_loss(options.er, nets.load(options.game).evaluate)
         entries["contact"] |= {"er": round(loss.mean, 2), "er_se": round(loss.error, 2), "er_file": options.er.name}
+        write_manifest(entries, options.game, nets.folder())
+    if options.duel:
+        player, course = static_player(nets.load(options.game)), selfplay.COURSES[options.game]
+        mean, error = summary(duel(player, gnubg_player(), options.duel, course.starts[0][1], course.checkers))
+        entries["contact"] |= {"duel_gnubg_nn_0ply": round(mean, 3), "duel_se": round(error, 3)}
+        entries["contact"]["duel_sequences"] = options.duel
         write_manifest(entries, options.game, nets.folder())
     print(toml(entries))
 

@@ -66,12 +66,12 @@ def _exact(trainer: selfplay.Run, kind: str) -> arena.NumpyEvaluator:
 def test_a_run_learns_and_goes_on_where_it_stopped(tmp_path: Path) -> None:
     rates = [(0.0, 3e-3), (1.0, 1e-3)]
     trainer = run(tmp_path)
-    trainer.train(1500, rates, log_every=500, keep_every=1000)
+    trainer.train(600, rates, log_every=200, keep_every=500)
     assert len(list(tmp_path.glob("nets-*.npz"))) == 2
     again = run(tmp_path)
-    assert again.games == trainer.games >= 1500
+    assert again.games == trainer.games >= 600
     np.testing.assert_array_equal(again.contact.second_moment, trainer.contact.second_moment)
-    again.train(3000, rates, log_every=5000, keep_every=5000)
+    again.train(1200, rates, log_every=5000, keep_every=5000)
     learned = arena.static_player(arena.checkpoint_nets(sorted(tmp_path.glob("nets-*.npz"))[-1], False, 3))
     mean, error = arena.summary(arena.duel(learned, first_play, 300, HYPER, 3))
     assert mean > 4 * error > 0
@@ -104,7 +104,7 @@ def test_a_grown_net_says_the_same(tmp_path: Path) -> None:
 
 def test_a_run_is_published_grown_and_trained_on(tmp_path: Path) -> None:
     trainer = run(tmp_path / "run")
-    trainer.train(100, [(0.0, 1e-3), (1.0, 1e-3)], log_every=1000, keep_every=1000)
+    trainer.train(40, [(0.0, 1e-3), (1.0, 1e-3)], log_every=1000, keep_every=1000)
     grow.main([str(tmp_path / "run"), str(tmp_path / "wide"), "--contact", "200-48"])
     wide = run(tmp_path / "wide")
     assert wide.games == trainer.games
