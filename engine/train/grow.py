@@ -31,7 +31,7 @@ def grown(old: Mlp, hidden: Sequence[int], seed: int) -> Mlp:
     for values, into in ((old.first_moment, new.first_moment), (old.second_moment, new.second_moment)):
         into[:] = 0
         _copy(old, values, new, into, silent=False)
-    new.steps = old.steps
+    new.steps, new.age = old.steps, old.age
     return new
 
 

@@ -48,7 +48,8 @@ class Mlp:
         self.average = self.flat.copy()
         self.first_moment = np.zeros_like(self.flat)
         self.second_moment = np.zeros_like(self.flat)
-        self.steps = 0
+        self.steps = 0  # of the optimiser
+        self.age = 0  # steps that the average has seen: a small checkpoint keeps it, though the optimiser starts afresh
         self._gradient = np.zeros_like(self.flat)
         self._weight_gradients, self._bias_gradients = self.views(self._gradient)
         self._scratch = np.empty_like(self.flat)
@@ -113,6 +114,7 @@ class Mlp:
 
     def _adam(self, rate: float) -> None:
         self.steps += 1
+        self.age += 1
         gradient, scratch = self._gradient, self._scratch
         self.first_moment *= BETA1
         np.multiply(gradient, 1 - BETA1, out=scratch)
@@ -127,8 +129,8 @@ class Mlp:
         np.divide(self.first_moment, scratch, out=scratch)
         scratch *= rate * correction / (1 - BETA1**self.steps)
         self.flat -= scratch
-        if self.steps % 4 == 0:
-            share = max(1 - self.memory**4, 4 / (self.steps / 10 + 4))
+        if self.age % 4 == 0:
+            share = max(1 - self.memory**4, 4 / (self.age / 10 + 4))
             np.subtract(self.flat, self.average, out=scratch)
             scratch *= share
             self.average += scratch
@@ -149,6 +151,7 @@ class Mlp:
             "first_moment": self.first_moment,
             "second_moment": self.second_moment,
             "steps": np.array(self.steps),
+            "age": np.array(self.age),
         }
 
     @classmethod
@@ -157,6 +160,7 @@ class Mlp:
         net = cls([int(n) for n in state["sizes"]], wide=int(state["wide"]) if "wide" in state else 0)
         net.flat[:] = state["flat"]
         net.average[:] = state["average"]
+        net.age = int(state["age"]) if "age" in state else 1_000_000
         if "first_moment" in state:
             net.first_moment[:] = state["first_moment"]
             net.second_moment[:] = state["second_moment"]

@@ -252,7 +252,7 @@ class Run:
 
 
 KINDS = ("contact", "race")
-STATE = ("sizes", "wide", "flat", "average", "first_moment", "second_moment", "steps")
+STATE = ("sizes", "wide", "flat", "average", "first_moment", "second_moment", "steps", "age")
 
 
 def parse_rates(text: str) -> list[tuple[float, float]]:

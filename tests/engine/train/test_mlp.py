@@ -60,4 +60,10 @@ def test_a_small_checkpoint_starts_the_optimiser_afresh() -> None:
     net = Mlp([3, 4, 4, 1], seed=1)
     net.steps = 50
     state = {key: value for key, value in net.state().items() if key in ("sizes", "flat", "average")}
-    assert Mlp.restore(state).steps == 0
+    again = Mlp.restore(state)
+    assert again.steps == 0
+    again.flat += 1
+    again.learn(np.ones((2, 3), np.float32), np.ones((2, 1), np.float32), 1e-9)
+    for _ in range(4):
+        again.learn(np.ones((2, 3), np.float32), np.ones((2, 1), np.float32), 1e-9)
+    assert np.abs(again.average - net.average).max() < 0.01  # the average does not forget what it has seen
