@@ -230,7 +230,7 @@ class App:
     def _guard(self, scene: Scene, work: Callable[[], object]) -> None:
         try:
             work()
-        except Exception:  # noqa: BLE001 whatever a scene did wrong, the player gets a sentence and the menu
+        except Exception:
             log.exception("the %s screen failed", scene.id)
             where = "" if self.log_path is None else str(self.log_path)
             self.toast(_("Something went wrong on this screen. Your match is kept. The log: {path}").format(path=where))

@@ -65,7 +65,12 @@ class MatchesScene(Scene):
                         Space(),
                         Button(f"matches.resume.{row.match}", _("Resume"), self._do(self._resume, row), icon="play", size=15),
                         Button(
-                            f"matches.delete.{row.match}", "", self._do(self._delete, row), icon="trash-2", name=_("Delete"), size=15
+                            f"matches.delete.{row.match}",
+                            "",
+                            self._do(self._delete, row),
+                            icon="trash-2",
+                            name=_("Delete"),
+                            size=15,
                         ),
                     ]
                 )
@@ -94,7 +99,8 @@ class MatchesScene(Scene):
         self.app.client.request(DeleteMatch(row.match), lambda pending: self._ask())
 
     def _undelete(self) -> None:
-        assert self.app.client is not None and self.deleted is not None
+        assert self.app.client is not None
+        assert self.deleted is not None
         self.app.client.request(UndeleteMatch(self.deleted.match), lambda pending: self._ask())
         self.deleted = None
 

@@ -28,7 +28,8 @@ class SettingsScene(Scene):
         self.group = "play"
 
     def build(self) -> Widget:
-        groups = [("play", _("Play")), ("look", _("Look")), ("sound", _("Sound and speed")), ("person", _("Language and text"))]
+        groups = [("play", _("Play")), ("look", _("Look")), ("sound", _("Sound and speed"))]
+        groups.append(("person", _("Language and text")))
         rows = {"play": self._play, "look": self._look, "sound": self._sound, "person": self._person}[self.group]()
         offset = self.root_offset() if not self._changed_group else 0
         self._changed_group = False

@@ -126,7 +126,7 @@ class Theme:
         def draw() -> pygame.Surface:
             try:
                 svg = (ASSETS / "icons" / f"{name}.svg").read_text(encoding="utf-8")
-                coloured = svg.replace("currentColor", "#%02x%02x%02x" % colour)
+                coloured = svg.replace("currentColor", "#{:02x}{:02x}{:02x}".format(*colour))
                 return pygame.image.load_sized_svg(io.BytesIO(coloured.encode()), (pixels, pixels))
             except (OSError, pygame.error):
                 self._note_missing(f"{name}.svg")

@@ -164,7 +164,7 @@ def _paragraphs(rules: str) -> list[str]:
     return [*common, special[rules]] if rules in special else common
 
 
-def KEYS() -> list[tuple[str, str]]:  # noqa: N802 a table that has to be made anew in each language
+def KEYS() -> list[tuple[str, str]]:
     """The keys of the match, with what they do."""
     return [
         ("Space", _("roll the dice")),

@@ -32,7 +32,7 @@ class Card(Widget):
     def measure(self, theme: Theme, width: int) -> tuple[int, int]:
         pad = theme.px(self.pad)
         wanted = min(width, round(self.width * max(theme.scale, theme.text_scale)))
-        w, h = self.children[0].measure(theme, wanted - 2 * pad)
+        _, h = self.children[0].measure(theme, wanted - 2 * pad)
         return wanted, h + 2 * pad
 
     def place(self, rect: pygame.Rect, theme: Theme) -> None:

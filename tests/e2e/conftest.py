@@ -12,7 +12,7 @@ import pytest
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 sys.path.insert(0, str(Path(__file__).parent))
 
-from person import Person  # noqa: E402
+from person import Person
 
 
 @pytest.fixture

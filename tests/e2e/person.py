@@ -68,7 +68,8 @@ class Person:
         top = self.app.stack.top
         if isinstance(top, MatchScene):
             view = top.view
-            return f"{view.phase} turn {view.turn} may {view.may} auto {view.auto} thinking {view.thinking} busy {top.animator.busy}"
+            waits = f"auto {view.auto} thinking {view.thinking} busy {top.animator.busy}"
+            return f"{view.phase} turn {view.turn} may {view.may} {waits}"
         return type(top).__name__
 
     def shows(self, id: str) -> bool:

@@ -37,7 +37,8 @@ def test_a_match_from_the_menu_to_the_last_point(sit_down: SitDown, rules: str, 
     record = person.app.client.request(Record(view.match))
     verified = person.app.client.request(Verify(view.match))
     person.until(lambda: record.done and verified.done, "the record")
-    assert record.ok is not None and verified.ok is not None
+    assert record.ok is not None
+    assert verified.ok is not None
     assert '"match_ended"' in record.ok.text
     assert len(verified.ok.games) == view.game
     assert all(game.ok for game in verified.ok.games)
