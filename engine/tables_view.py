@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bg import cube
+from bg import cube, plans
 from bg.moves import Step
 from bg.setup import DiceSource
 from bg.state import MatchState, Phase
@@ -158,5 +158,6 @@ def view(live: Live) -> View:
         paused=live.paused,
         seed=live.revealed,
         winner=state.winner,
+        plan=plans.plan(state.rules, position).value if state.in_game else "",
         hints=(hints[0], hints[1]),
     )

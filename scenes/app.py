@@ -38,6 +38,8 @@ class App:
     """One running game. client is set by whoever makes the App, before the first frame; None only in tests of scenes."""
 
     def __init__(self, settings: SettingsFile, *, version: str, log_path: Path | None = None, windowed: bool = False) -> None:
+        pygame.display.init()
+        pygame.font.init()
         self.file = settings
         self.version = version
         self.log_path = log_path

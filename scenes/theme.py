@@ -111,11 +111,15 @@ class Theme:
         rect = words.get_rect()
         setattr(rect, anchor, (round(at[0]), round(at[1])))
         if shadow:
-            dark = self.words(text, face, size, (0, 0, 0)).copy()
-            dark.set_alpha(120)
+            dark = self.painted(("dark", text, face, size), lambda: self._dark(text, face, size))
             surface.blit(dark, rect.move(0, max(1, round(self.scale))))
         surface.blit(words, rect)
         return rect
+
+    def _dark(self, text: str, face: Face, size: float) -> pygame.Surface:
+        dark = self.font(face, size).render(text, True, (0, 0, 0))
+        dark.set_alpha(120)
+        return dark
 
     # ---- pictures --------------------------------------------------------------------------------------------
 
