@@ -143,13 +143,27 @@ def gnubg_player() -> Player:
     return choose
 
 
+# (boards to roll, dice, is it the opening roll) → points that each roll is worth more than the mean roll, float64[n]
+Luck = Callable[[Boards, Boards, bool], NDArray[np.float64]]
+
+
 def duel(a: Player, b: Player, sequences: int, start: Boards, checkers: int = 15, seed: int = 1) -> NDArray[np.float64]:
     """Points a game of player a, float64[sequences, 2]: each sequence of dice is played twice, the sides changed.
 
     Cubeless money games. The opening roll is no double. In column 0 player a rolls first.
     """
+    return duel_and_luck(a, b, sequences, start, checkers, seed, None)[0]
+
+
+def duel_and_luck(
+    a: Player, b: Player, sequences: int, start: Boards, checkers: int, seed: int, luck: Luck | None
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """As `duel`, with player a's luck taken off the points, and that luck, both float64[sequences, 2].
+
+    It leaves the points' mean as it is and their variance far smaller, if the luck's own mean over the rolls is 0.
+    """
     boards = np.tile(start, (2 * sequences, 1))
-    points = np.zeros(2 * sequences)
+    points, lucky = np.zeros(2 * sequences), np.zeros(2 * sequences)
     live = np.arange(2 * sequences)
     turn = np.arange(2 * sequences) % 2  # 0: player a is to roll
     rng = np.random.default_rng(seed)
@@ -158,8 +172,11 @@ def duel(a: Player, b: Player, sequences: int, start: Boards, checkers: int = 15
         rolls = rng.integers(1, 7, (sequences, 2)).astype(np.int8)
         if opening:
             rolls[:, 1] = (rolls[:, 0] + rng.integers(0, 5, sequences)) % 6 + 1
-            opening = False
         dice = np.repeat(rolls, 2, axis=0)
+        if luck is not None:
+            had = luck(np.ascontiguousarray(boards[live]), np.ascontiguousarray(dice[live]), opening)
+            lucky[live] += np.where(turn[live] == 0, had, -had)
+        opening = False
         for side, player in ((0, a), (1, b)):
             at = live[turn[live] == side]
             if len(at):
@@ -170,7 +187,7 @@ def duel(a: Player, b: Player, sequences: int, start: Boards, checkers: int = 15
         points[live[ended]] = np.where(turn[live[ended]] == 0, -1, 1) * results[ended]
         live = live[~ended]
         turn = 1 - turn
-    return points.reshape(sequences, 2)
+    return (points - lucky).reshape(sequences, 2), lucky.reshape(sequences, 2)
 
 
 def summary(points: NDArray[np.float64]) -> tuple[float, float]:
