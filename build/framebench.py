@@ -50,20 +50,23 @@ def a_view() -> object:
     from bg import match, variants
     from bg.actions import Roll, StartGame
     from bg.setup import Kind, MatchSetup, Player
-    from engine.protocol.table import Prefs
-    from engine.store.drafts import Draft
-    from engine.tables_view import Live, view
+    from engine.protocol.table import Cube, May, Move, Phase, View
 
     players = Player("Ömer"), Player("Despina", Kind.COMPUTER)
     setup = MatchSetup("international", variants.default_customs("international"), 5, players)
     state, _ = match.new(setup)
-    for n in range(1000):
-        state, _ = match.act(match.new(setup)[0], StartGame(f"{n:064x}", ""))
-        state, events = match.act(state, Roll(0))
-        if getattr(events[-1], "first", None) == 0:
-            break
-    prefs = Prefs(auto_forced=False)
-    return view(Live(1, state, state.draft(), Draft(state.seq), prefs, "", "", (0, 0), None, False, False))
+    seed = 0
+    while state.phase is not Phase.TO_PLAY or state.mover:
+        state, _ = match.act(match.new(setup)[0], StartGame(f"{seed:064x}", ""))
+        state, _ = match.act(state, Roll(0))
+        seed += 1
+    turn = state.draft()
+    return View(
+        match=1, seq=state.seq, rev=0, setup=setup, phase=state.phase, game=1, score=(2, 3), crawford=False, mover=0,
+        turn=0, position=turn.position, pips=(167, 167), cube=Cube(1, None), dice=turn.dice, left=turn.left,
+        steps=turn.legal_steps, moves=tuple(Move(way.source, way.target, way.path) for way in turn.moves),
+        may=(May.STEP,), plan="opening",
+    )  # fmt: skip
 
 
 def main(argv: list[str] | None = None) -> int:
