@@ -36,7 +36,7 @@ class Skill:
 
 SKILLS = {
     Level.EASY: Skill(1, blur=0.05, lapses=0.5, blur_then=0.12, naive=0.25, worst=0.4, cube_blur=0.25),
-    Level.MEDIUM: Skill(1, blur=0.015, lapses=0.2, blur_then=0.06, naive=0.03, worst=0.2, cube_blur=0.08),
+    Level.MEDIUM: Skill(1, blur=0.03, lapses=0.3, blur_then=0.1, naive=0.08, worst=0.25, cube_blur=0.1),
     Level.HARD: Skill(1),
     Level.MASTER: Skill(2),
 }
