@@ -79,7 +79,7 @@ def acquire(folder: Path, argv: Sequence[str]) -> Instance | None:
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        lock = _lock(folder / LOCK)
+        lock = lock_file(folder / LOCK)
         key = _key(folder / KEY)
     except OSError:
         log.exception("no lock can be kept in the data folder")
@@ -96,7 +96,7 @@ def acquire(folder: Path, argv: Sequence[str]) -> Instance | None:
         return Instance(lock, None)
 
 
-def _lock(path: Path) -> IO[bytes] | None:
+def lock_file(path: Path) -> IO[bytes] | None:
     """The open file that holds the lock, or None when another process has it."""
     file = path.open("a+b")
     try:

@@ -19,7 +19,7 @@ from bg.setup import Kind, Level, Player
 
 LENGTH = 5
 FRAME_MS = 45
-PATIENCE_S = 600.0
+PATIENCE_S = 90.0
 
 
 def main(folder: Path, *, seed: int | None, rules: str | None, version: str) -> int:
@@ -36,6 +36,9 @@ def main(folder: Path, *, seed: int | None, rules: str | None, version: str) -> 
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     if seed is not None:
         os.environ["DUSES_TEST_SEED"] = str(seed)
+    from scenes import leftovers
+
+    leftovers.sweep(leftovers.unpacked())
     with tempfile.TemporaryDirectory(prefix="duses-demo-") as data:
         demo = Demo(folder, Path(data), rules or "international", version)
         try:

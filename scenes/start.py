@@ -22,7 +22,7 @@ import pygame
 
 from engine import instance
 from engine.client import Client
-from scenes import text
+from scenes import leftovers, text
 from scenes.app import App
 from scenes.first_start import FirstStart
 from scenes.menu import MenuScene
@@ -83,6 +83,7 @@ def main(*, data: Path | None, version: str, windowed: bool = False) -> int:
         )
         return 1
     start_log(folder)
+    leftovers.sweep(leftovers.unpacked())
     only = instance.acquire(folder, sys.argv[1:])
     if only is None:
         return 0
@@ -94,6 +95,10 @@ def main(*, data: Path | None, version: str, windowed: bool = False) -> int:
     app.received = only.poll
     try:
         app.run()
+    except Exception:
+        log.exception("the game had to end")
+        sys.stderr.write(_("The game had to end; your matches are kept. The log: {path}").format(path=folder / LOG_NAME) + "\n")
+        return 1
     finally:
         assert app.client is not None
         app.client.close()
