@@ -38,7 +38,7 @@ def position(board: Boards, checkers: int = 15) -> Position:
             theirs[BAR] = -count
         elif count > 0:
             mine[place] = count
-        else:
+        elif count < 0:
             theirs[place] = -count
     mine[OFF], theirs[OFF] = checkers - sum(mine), checkers - sum(theirs)
     return Position(tuple(mine), tuple(theirs))
