@@ -74,13 +74,13 @@ class Table:
         self._stopwatch = timing.Stopwatch()
         self._timers: list[Timer] = []
         self._job: Job | None = None
-        self._passed: frozenset[str] = frozenset()
         self._since = time.monotonic()
         self._armed = False
         self._thinking = False
         self.wants_dice = False
         self._complained = False
         self._load(stored, draft)
+        self._passed = self._settled()
         self.told = self.state.seq
 
     def _load(self, stored: list[dict[str, Any]], draft: Draft | None) -> None:
@@ -265,10 +265,14 @@ class Table:
         """A new decision."""
         self._rest()
         self._shown = False
-        self._passed = frozenset()
+        self._passed = self._settled()
         self.wants_dice = False
         self._since = time.monotonic()
         self._stopwatch.reset(ms)
+
+    def _settled(self) -> frozenset[str]:
+        """Questions that need no asking now: whose resignation was refused does not offer it again at once."""
+        return frozenset({"resign"} if self.events[-1]["kind"] == "resign_answered" else ())
 
     def _rest(self) -> None:
         for timer in self._timers:

@@ -1,7 +1,8 @@
 """A brain that thinks nothing, for tests of what surrounds brains: random legal play, decided by the question alone.
 
-Run as a program. FAKE_BRAIN names a misbehaviour: `no_start` (it ends at once), `deaf` (it cannot be cancelled), `illegal`
-(its plays are against the rules), `garbage` (it writes nonsense).
+Run as a program. FAKE_BRAIN names a misbehaviour: `no_start` (it ends at once), `deaf` (it cannot be cancelled),
+`illegal` (its plays are against the rules), `garbage` (it writes nonsense). FAKE_BRAIN_LOG names a file that gets all it
+is told.
 """
 
 from __future__ import annotations
@@ -45,7 +46,8 @@ def answer(message: msgspec.Struct, random_: random.Random) -> object:
             return brain.ChosenResign(level=int(random_.random() < 0.01), accept=random_.random() < 0.5)
         case brain.Hint():
             plays = variants.rules(message.context.rules, message.context.customs).plays(message.position, message.dice)
-            return brain.Candidates([brain.Candidate(play, 0.0, (0.5, 0, 0, 0, 0), 0) for play in plays[: message.limit]])
+            weighed = [brain.Candidate(play, 0.0, (0.5, 0.0, 0.0, 0.0, 0.0), 0) for play in plays]
+            return brain.Candidates(weighed[: message.limit])
         case brain.CubeHint():
             return brain.CubeEquities(0.1, 0.2, 1.0, "no_double")
         case brain.Evaluate():
@@ -60,8 +62,12 @@ def main() -> None:
     incoming: queue.SimpleQueue[bytes] = queue.SimpleQueue()
     cancelled: set[int] = set()
 
+    heard = os.environ.get("FAKE_BRAIN_LOG", os.devnull)
+
     def read() -> None:
         for line in sys.stdin.buffer:
+            with open(heard, "ab") as log:
+                log.write(line)
             if b'"cancel"' in line:
                 cancelled.add(msgspec.json.decode(line)["target"])
             else:

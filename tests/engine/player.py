@@ -28,7 +28,7 @@ from engine.protocol.table import Act, AskHint, May, NewMatch, OpenMatch, Prefs,
 
 FAKE_BRAIN = [sys.executable, str(ROOT / "tests" / "engine" / "fake_brain.py")]
 ENV = {"DUSES_BRAIN": json.dumps(FAKE_BRAIN), "DUSES_TEST_SEED": "tests"}
-PATIENCE_S = 120
+PATIENCE_S = 40
 
 
 def setup(rules: str, length: int, first: Kind = Kind.HUMAN, **changes: Any) -> MatchSetup:
@@ -117,7 +117,7 @@ class Scripted:
         choice = random.Random(f"{self.script}|{view.seq}|{view.rev}")
         if view.phase in (Phase.TO_PLAY, Phase.DOUBLED) and not view.draft and choice.random() < 0.2:
             self.result(AskHint(view.match, view.seq, view.turn))
-        likely = {May.RESIGN: 0.02, May.UNDO: 0.1, May.SWAP: 0.1, May.DOUBLE: 0.2}
+        likely = {May.RESIGN: 0.02, May.UNDO: 0.1, May.SWAP: 0.1, May.DOUBLE: 0.2, May.END_SESSION: 0.0}
         options = [option for option in view.may if choice.random() < likely.get(option, 1.0)]
         do = choice.choice(options or [option for option in view.may if option not in likely])
         values: dict[str, Any] = {}

@@ -28,7 +28,9 @@ class Bench:
         self.jobs = Jobs(command, 2, post=self.loop.post, later=self.loop.later, told=self.told.append)
         self.finals: dict[str, list[Any]] = {}
 
-    def ask(self, name: str, message: Any, priority: Priority = Priority.PLAY, partial: Callable[[], None] | None = None) -> Any:
+    def ask(
+        self, name: str, message: Any, priority: Priority = Priority.PLAY, partial: Callable[[], None] | None = None
+    ) -> Any:
         self.finals[name] = []
 
         def final(ok: Any, error: Error | None) -> None:
@@ -135,7 +137,9 @@ def test_a_brain_that_does_not_stop_is_replaced(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.parametrize("command", [FAKE, ["/nowhere/at/all"]])
-def test_when_no_brain_starts_it_is_said_once_and_jobs_fail(monkeypatch: pytest.MonkeyPatch, command: list[str]) -> None:
+def test_when_no_brain_starts_it_is_said_once_and_jobs_fail(
+    monkeypatch: pytest.MonkeyPatch, command: list[str]
+) -> None:
     monkeypatch.setenv("FAKE_BRAIN", "no_start")
     with bench(command) as b:
         b.ask("play", Compute(ms=1))
@@ -143,7 +147,7 @@ def test_when_no_brain_starts_it_is_said_once_and_jobs_fail(monkeypatch: pytest.
         b.run("play", "hint")
         b.ask("later", Hello())
         b.run("later")
-        assert b.finals == dict.fromkeys(("play", "hint", "later"), [Code.NO_BRAIN])
+        assert b.finals == {name: [Code.NO_BRAIN] for name in ("play", "hint", "later")}
         assert [error.code for error in b.told] == [Code.NO_BRAIN]
 
 
