@@ -109,11 +109,11 @@ def _roll(stage: Stage, die: Die, path: Path, seed: int) -> Motion:
     stage.shown.dice = [die if other is moving else other for other in stage.shown.dice]
 
 
-def trade(stage: Stage, ends: tuple[tuple[float, float], ...]) -> Motion:
+def trade(stage: Stage, ends: tuple[tuple[float, float], ...], ms: float = 240) -> Motion:
     """The dice on the board slide to new places: ends[i] for die i."""
     dice = stage.shown.dice
     begins = [die.at for die in dice]
-    elapsed, duration = 0.0, 240 * stage.pace
+    elapsed, duration = 0.0, 0.0 if stage.calm else ms * stage.pace
     stage.play(f"dice-click-{stage.dice}", 0.4, stage.pan(begins[0][0]))
     while elapsed < duration:
         elapsed += yield

@@ -1,23 +1,25 @@
-"""The board as a picture: what lies where, dice, cube, rings, numbers, drawn on a cached background. No rules, no time.
+"""The board as a picture: what lies where, dice, cube, cups, marks, drawn in layers. No rules, no time.
 
-`Shown` says what is to be seen; whoever animates changes it bit by bit.
+`Shown` says what is to be seen; whoever animates changes it bit by bit. Three layers: the background is put together once
+for a window; the checkers that lie still are drawn onto a copy of it, and again only when one of them moves; everything
+that moves, glows or is marked is drawn in every frame.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import pygame
 
-from scenes.board import geometry
+from scenes.board import geometry, marks
 from scenes.board.geometry import Layout, Place, Side, Spot
 from scenes.board.seen import Stacks
 from scenes.board.sprites import Sprites
-from scenes.theme import GOLD, Face, Theme
+from scenes.theme import Face, Theme
 
 SIDES = (Side.BOTTOM, Side.TOP)
-REST_YAWS = (2, 9, 5, 13)  # how dice lie when nobody threw them
+OFF = (Spot.OFF_BOTTOM, Spot.OFF_TOP)
+LABEL = (232, 204, 150)
 
 
 @dataclass
@@ -31,6 +33,7 @@ class Die:
     sheet: str = ""  # "", "settle", "tumble"
     frame: int = 0
     height: float = 0.0  # master units over the cloth
+    alpha: int = 255
 
 
 @dataclass
@@ -41,6 +44,15 @@ class Airborne:
     at: tuple[float, float]
     lift: float
     grain: int = 0
+    alpha: int = 255
+
+
+@dataclass(frozen=True)
+class Cup:
+    """A dice cup: frame of its sheet, middle in master units."""
+
+    frame: int
+    at: tuple[float, float]
 
 
 @dataclass
@@ -55,13 +67,14 @@ class Shown:
     cube_at: tuple[float, float] = (0.0, 0.0)
     cube_way: int = 0
     cube_step: int = -1  # of the turning sheet, -1 at rest
-    cup: tuple[int, int, tuple[float, float]] | None = None  # whose, frame of its sheet, master units
+    cups: dict[int, Cup] = field(default_factory=dict)  # by seat
     glowing: frozenset[Place] = frozenset()  # sources that may move
     targets: frozenset[Place] = frozenset()
     hits: frozenset[Place] = frozenset()  # those of the targets where a blot is hit
     chosen: Place | None = None  # the source in hand
     cursor: Place | None = None  # of the keyboard
     last: tuple[tuple[Place, Place], ...] = ()  # ways of the last play, marked faintly
+    last_seat: int = 0
 
 
 class BoardPicture:
@@ -75,13 +88,13 @@ class BoardPicture:
         self.checkers, self.dice = checkers, dice
         self.sprites = Sprites(layout)
         self.background = self.sprites.board(board, felt)
+        self._still: pygame.Surface | None = None  # background and resting checkers
+        self._still_key: object = None
         if numbers:
+            size = max(10.0, 24 * layout.k) / theme.text_scale
             for point in range(1, 25):
                 at = layout.xy(*geometry.label_xy(point, layout.mirrored))
-                size = max(10.0, 12 * layout.k / 0.5) / theme.text_scale * 1.0
-                theme.write(
-                    self.background, str(point), Face.SANS_BOLD, size, at, anchor="center", colour=(232, 204, 150)
-                )
+                theme.write(self.background, str(point), Face.SANS_BOLD, size, at, anchor="center", colour=LABEL)
 
     # ---- places ----------------------------------------------------------------------------------------------
 
@@ -97,98 +110,120 @@ class BoardPicture:
 
     def draw(self, surface: pygame.Surface, shown: Shown) -> None:
         """The whole board."""
-        surface.blit(self.background, (0, 0))
+        surface.blit(self._checkers(shown), (0, 0))
         self._last(surface, shown)
-        self._checkers(surface, shown)
-        self._rings(surface, shown)
+        self._glows(surface, shown)
+        self._targets(surface, shown)
+        if 0 in shown.cups and shown.cups[0].frame == 0:
+            self._cup(surface, 0, shown.cups[0])
         self._cube(surface, shown)
-        for die in shown.dice:
+        for die in sorted(shown.dice, key=lambda die: die.height):
             self._die(surface, die)
-        self._airborne(surface, shown)
-        if shown.cup is not None:
-            seat, frame, at = shown.cup
-            name = f"cup-{SIDES[seat]}"
-            self.sprites.sheet(f"{name}-shadow").put(surface, frame, self.layout.xy(*at))
-            self.sprites.sheet(name).put(surface, frame, self.layout.xy(*at))
+        for checker in shown.airborne:
+            self._airborne(surface, shown, checker)
+        for seat, cup in shown.cups.items():
+            if cup.frame:
+                self._cup(surface, seat, cup)
 
     def _set(self, shown: Shown, seat: int) -> str:
         return f"{self.checkers}-{'light' if seat == shown.light else 'dark'}"
 
-    def _checkers(self, surface: pygame.Surface, shown: Shown) -> None:
+    def _checkers(self, shown: Shown) -> pygame.Surface:
+        """The background with every checker that lies still."""
+        key = shown.light, *(tuple(sorted((str(p), n) for p, n in c.items() if n)) for c in shown.stacks.counts)
+        if key != self._still_key:
+            if self._still is None:
+                self._still = self.background.copy()
+            self._still.blit(self.background, (0, 0))
+            self._draw_checkers(self._still, shown)
+            self._still_key = key
+        assert self._still is not None
+        return self._still
+
+    def _draw_checkers(self, surface: pygame.Surface, shown: Shown) -> None:
         shadow = self.sprites.sheet("checker-shadow")
-        placed = []
-        for seat in (0, 1):
-            for where, count in shown.stacks.counts[seat].items():
-                if where in (Spot.OFF_BOTTOM, Spot.OFF_TOP):
-                    continue
-                for index in range(count):
-                    placed.append((where, seat, index, count, self.checker_at(where, index, count)))
-        for *_, at in placed:
+        lying = [
+            (where, seat, index, count, self.checker_at(where, index, count))
+            for seat in (0, 1)
+            for where, count in shown.stacks.counts[seat].items()
+            if where not in OFF
+            for index in range(count)
+        ]
+        for *_, at in lying:
             shadow.put(surface, 0, at)
-        for where, seat, index, count, at in placed:
+        for where, seat, index, count, at in lying:
             sheet = self.sprites.sheet(f"checker-{self._set(shown, seat)}")
             sheet.put(surface, (where if isinstance(where, int) else 0) + index, at)
-            if index == count - 1 and where in shown.glowing:
-                self._glow(surface, at, shown.chosen == where)
             limit = geometry.STACK_FULL if isinstance(where, int) else geometry.BAR_FULL
             if index == count - 1 and count > limit:
-                colour = (60, 36, 20) if seat == shown.light else (244, 230, 204)
-                size = 21 * self.layout.k / 0.5 / self.theme.text_scale
-                self.theme.write(
-                    surface, str(count), Face.SERIF_BOLD, size, at, anchor="center", colour=colour, shadow=False
-                )
+                self._badge(surface, count, at, light=seat == shown.light)
         for seat in (0, 1):
-            where = (Spot.OFF_BOTTOM, Spot.OFF_TOP)[seat]
             edge = self.sprites.sheet(f"edge-{self._set(shown, seat)}")
-            for index in range(shown.stacks.at(where, seat)):
+            for index in range(shown.stacks.at(OFF[seat], seat)):
                 slot = geometry.tray_slot(SIDES[seat], index, self.layout.mirrored)
                 edge.put(surface, index, self.layout.xy(*slot.center))
 
-    def _glow(self, surface: pygame.Surface, at: tuple[float, float], chosen: bool) -> None:
-        sheet = self.sprites.sheet("checker-glow")
+    def _badge(self, surface: pygame.Surface, count: int, at: tuple[float, float], *, light: bool) -> None:
+        colour = (60, 36, 20) if light else (244, 230, 204)
+        size = 42 * self.layout.k / self.theme.text_scale
+        self.theme.write(surface, str(count), Face.SERIF_BOLD, size, at, anchor="center", colour=colour, shadow=False)
 
-        def tinted() -> pygame.Surface:
-            picture = sheet.frames[0].copy()
-            picture.fill((255, 224, 130, 255 if chosen else 165), special_flags=pygame.BLEND_RGBA_MULT)
-            return picture
+    # ---- marks -----------------------------------------------------------------------------------------------
 
-        picture = self.theme.painted(("glow", chosen, sheet.frames[0].get_size()), tinted)
-        surface.blit(picture, (round(at[0] - sheet.anchor[0]), round(at[1] - sheet.anchor[1])))
+    def _top(self, shown: Shown, where: Place) -> tuple[float, float]:
+        """The middle of the topmost checker on a place."""
+        count = max(shown.stacks.at(where, 0), shown.stacks.at(where, 1))
+        return self.checker_at(where, max(0, count - 1), max(1, count))
+
+    def _stamp(self, surface: pygame.Surface, kind: str, at: tuple[float, float], size: float) -> None:
+        """A mark of `marks.PAINTERS` with a radius in master units."""
+        radius = max(4, round(size * self.layout.k))
+        mark = self.theme.painted((kind, radius), lambda: marks.PAINTERS[kind](radius))
+        surface.blit(mark, mark.get_rect(center=(round(at[0]), round(at[1]))))
 
     def _last(self, surface: pygame.Surface, shown: Shown) -> None:
-        for source, _ in shown.last:
+        """Where the last play came from, and the checkers that it moved."""
+        sources = {source for source, _ in shown.last}
+        for source in sources:
             if isinstance(source, int) and not any(shown.stacks.at(source, seat) for seat in (0, 1)):
-                x, y = self.checker_at(source, 0, 1)
-                radius = round(geometry.CHECKER_RADIUS * self.layout.k * 0.92)
-                mark = self.theme.painted(("last", radius), lambda radius=radius: _hollow(radius))
-                surface.blit(mark, mark.get_rect(center=(round(x), round(y))))
+                self._stamp(surface, "left", self.checker_at(source, 0, 1), 0.9 * geometry.CHECKER_RADIUS)
+        for target in {target for _, target in shown.last} - sources:
+            if isinstance(target, int) and shown.stacks.at(target, shown.last_seat):
+                self._stamp(surface, "moved", self._top(shown, target), geometry.CHECKER_RADIUS)
 
-    def _rings(self, surface: pygame.Surface, shown: Shown) -> None:
+    def _glows(self, surface: pygame.Surface, shown: Shown) -> None:
+        sheet = self.sprites.sheet("checker-glow")
+        for where in shown.glowing:
+            if not any(shown.stacks.at(where, seat) for seat in (0, 1)):
+                continue
+            chosen = shown.chosen == where
+            picture = self.theme.painted(
+                ("glow", chosen, sheet.frames[0].get_size()), lambda chosen=chosen: marks.glow(sheet.frames[0], chosen)
+            )
+            x, y = self._top(shown, where)
+            surface.blit(picture, (round(x - sheet.anchor[0]), round(y - sheet.anchor[1])))
+
+    def _targets(self, surface: pygame.Surface, shown: Shown) -> None:
         for where in shown.targets:
-            at = self._landing(shown, where)
-            radius = round(geometry.CHECKER_RADIUS * self.layout.k * 0.86)
             hit = where in shown.hits
-            ring = self.theme.painted(("target", radius, hit), lambda radius=radius, hit=hit: _target(radius, hit))
-            surface.blit(ring, ring.get_rect(center=(round(at[0]), round(at[1]))))
+            self._stamp(surface, "hit" if hit else "target", self._landing(shown, where), 0.86 * geometry.CHECKER_RADIUS)
         if shown.cursor is not None:
-            at = self._landing(shown, shown.cursor, top=True)
-            radius = round(geometry.CHECKER_RADIUS * self.layout.k * 1.08)
-            ring = self.theme.painted(("cursor", radius), lambda: _cursor(radius))
-            surface.blit(ring, ring.get_rect(center=(round(at[0]), round(at[1]))))
+            at = self._top(shown, shown.cursor)
+            if shown.cursor in shown.targets or shown.cursor in OFF:
+                at = self._landing(shown, shown.cursor)
+            self._stamp(surface, "cursor", at, 1.08 * geometry.CHECKER_RADIUS)
 
-    def _landing(self, shown: Shown, where: Place, *, top: bool = False) -> tuple[float, float]:
-        """Where the next checker on a place would lie, or the topmost one lies."""
-        if where in (Spot.OFF_BOTTOM, Spot.OFF_TOP):
-            side = Side.BOTTOM if where == Spot.OFF_BOTTOM else Side.TOP
+    def _landing(self, shown: Shown, where: Place) -> tuple[float, float]:
+        """Where the next checker on a place would lie."""
+        if where in OFF:
+            side = SIDES[OFF.index(where)]
             return self.layout.xy(*geometry.tray_rect(side, self.layout.mirrored).center)
-        if where in (Spot.CUBE, Spot.DICE):
-            return self.layout.xy(*shown.cube_at)
-        count = max(shown.stacks.at(where, 0), shown.stacks.at(where, 1))
         if where in shown.hits:
             return self.checker_at(where, 0, 1)
-        if top:
-            return self.checker_at(where, max(0, count - 1), max(1, count))
-        return self.checker_at(where, min(count, geometry.STACK_FULL - 1) if count < 5 else count, count + 1)
+        count = max(shown.stacks.at(where, 0), shown.stacks.at(where, 1))
+        return self.checker_at(where, count, count + 1)
+
+    # ---- things ----------------------------------------------------------------------------------------------
 
     def _cube(self, surface: pygame.Surface, shown: Shown) -> None:
         if not shown.cube:
@@ -206,72 +241,32 @@ class BoardPicture:
             sheet.put(surface, log2 * 3 + shown.cube_way, at)
 
     def _die(self, surface: pygame.Surface, die: Die) -> None:
-        at = self.layout.xy(*die.at)
-        up = at[0], at[1] - die.height * self.layout.k
-        lifted = die.height > 8
-        self.sprites.sheet("dice-shadow-lifted" if lifted else "dice-shadow").put(surface, 0, at)
+        x, y = self.layout.xy(*die.at)
+        up = die.height * self.layout.k
+        shadow = self.sprites.sheet("dice-shadow-lifted" if die.height > 12 else "dice-shadow")
+        shadow.put(surface, 0, (x + up * 0.35, y + up * 0.3))
         name = f"dice-{self.dice}" + (f"-{die.sheet}" if die.sheet else "")
         sheet = self.sprites.sheet(name)
-        if die.sheet:
-            sheet.put(surface, die.frame, up)
-            return
-        yaws = int(sheet.info.get("yaws", 1))
-        index = (die.face - 1) * yaws + die.yaw % yaws
-        if not die.spent:
-            sheet.put(surface, index, up)
-            return
-        picture = sheet.frames[index % len(sheet.frames)]
-        dim = self.theme.painted(("spent", name, index, picture.get_size()), lambda: _dimmed(picture))
-        surface.blit(dim, (round(up[0] - sheet.anchor[0]), round(up[1] - sheet.anchor[1])))
+        frame = die.frame
+        if not die.sheet:
+            yaws = int(sheet.info.get("yaws", 1))
+            frame = (die.face - 1) * yaws + die.yaw % yaws
+        picture = sheet.frames[frame % len(sheet.frames)]
+        if die.spent and not die.sheet:
+            key = "spent", name, frame, picture.get_size()
+            picture = self.theme.painted(key, lambda picture=picture: marks.dimmed(picture))
+        if die.alpha < 255:
+            picture = picture.copy()
+            picture.set_alpha(die.alpha)
+        surface.blit(picture, (round(x - sheet.anchor[0]), round(y - up * 0.8 - sheet.anchor[1])))
 
-    def _airborne(self, surface: pygame.Surface, shown: Shown) -> None:
-        for checker in shown.airborne:
-            x, y = self.layout.xy(*checker.at)
-            lift = checker.lift * self.layout.k
-            self.sprites.sheet("checker-shadow-lifted").put(surface, 0, (x + lift * 0.25, y + lift * 0.35))
-            self.sprites.sheet(f"checker-{self._set(shown, checker.seat)}").put(surface, checker.grain, (x, y - lift))
+    def _airborne(self, surface: pygame.Surface, shown: Shown, checker: Airborne) -> None:
+        x, y = self.layout.xy(*checker.at)
+        lift = checker.lift * self.layout.k
+        self.sprites.sheet("checker-shadow-lifted").put(surface, 0, (x + lift * 0.25, y + lift * 0.35))
+        self.sprites.sheet(f"checker-{self._set(shown, checker.seat)}").put(surface, checker.grain, (x, y - lift))
 
-
-def _supersampled(radius: int, draw: Callable[[pygame.Surface, tuple[int, int], int], None]) -> pygame.Surface:
-    size = 2 * radius + 12
-    big = pygame.Surface((size * 3, size * 3), pygame.SRCALPHA)
-    draw(big, (size * 3 // 2, size * 3 // 2), radius * 3)
-    return pygame.transform.smoothscale(big, (size, size))
-
-
-def _target(radius: int, hit: bool) -> pygame.Surface:
-    colour = (236, 92, 72) if hit else (120, 220, 132)
-
-    def draw(big: pygame.Surface, middle: tuple[int, int], r: int) -> None:
-        if not hit:
-            pygame.draw.circle(big, (*colour, 46), middle, r)
-        pygame.draw.circle(big, (0, 0, 0, 90), middle, r + 6, 21)
-        pygame.draw.circle(big, (*colour, 235), middle, r, 12)
-        if hit:
-            for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
-                inner = middle[0] + dx * r * 0.45, middle[1] + dy * r * 0.45
-                outer = middle[0] + dx * r * 1.12, middle[1] + dy * r * 1.12
-                pygame.draw.line(big, (*colour, 235), inner, outer, 12)
-
-    return _supersampled(radius, draw)
-
-
-def _cursor(radius: int) -> pygame.Surface:
-    def draw(big: pygame.Surface, middle: tuple[int, int], r: int) -> None:
-        pygame.draw.circle(big, (0, 0, 0, 170), middle, r + 8, 24)
-        pygame.draw.circle(big, (*GOLD, 255), middle, r + 2, 13)
-
-    return _supersampled(radius, draw)
-
-
-def _hollow(radius: int) -> pygame.Surface:
-    def draw(big: pygame.Surface, middle: tuple[int, int], r: int) -> None:
-        pygame.draw.circle(big, (255, 236, 190, 70), middle, r, 5)
-
-    return _supersampled(radius, draw)
-
-
-def _dimmed(picture: pygame.Surface) -> pygame.Surface:
-    dim = picture.copy()
-    dim.fill((168, 162, 154, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    return dim
+    def _cup(self, surface: pygame.Surface, seat: int, cup: Cup) -> None:
+        at = self.layout.xy(*cup.at)
+        self.sprites.sheet(f"cup-{SIDES[seat]}-shadow").put(surface, cup.frame, at)
+        self.sprites.sheet(f"cup-{SIDES[seat]}").put(surface, cup.frame, at)

@@ -21,7 +21,7 @@ RADIUS = geometry.DIE_SIZE * 0.58  # between the inscribed and the circumscribed
 LEAST_APART = 122.0
 GRAVITY = 4200.0
 CLOTH = 2300.0  # slows a rolling die, units/s²
-TRIES = 14
+TRIES = 10
 GOOD = 40.0  # a throw that ends this near to the band is taken at once
 SETTLE_S = 0.16
 
@@ -106,7 +106,7 @@ def _simulate(rng: random.Random, half: Rect, mouth: tuple[float, float], count:
     rise = math.copysign(1.0, half.center[1] - mouth[1])
     bodies = []
     for index in range(count):
-        speed = rng.uniform(980, 1620)
+        speed = rng.uniform(640, 1480)
         angle = rng.uniform(0.02, 0.24) + 0.07 * index
         bodies.append(
             _Body(

@@ -122,12 +122,18 @@ class Pointer:
             wish = hand.dropped(source, self._under(pos))
             hand.chosen = None
             if wish is None or wish.move is None:
-                scene.animator.put_back(0)
+                scene.animator.put_back()
             scene.wish(wish, animate=False)
         elif self._was_chosen:
             hand.chosen = None
         self._was_chosen = False
         return True
+
+    def let_go(self) -> None:
+        """The turn is over while a checker is in the hand: it goes back."""
+        if self.dragging:
+            self.scene.animator.put_back()
+        self.dragging, self._down, self._source, self._was_chosen = False, None, None, False
 
     # ---- keys ------------------------------------------------------------------------------------------------
 

@@ -68,6 +68,12 @@ class MatchScene(Scene):
         self._shown_seq = -1
         self._since_view = 0
         self._resumed = resumed
+        self._under_way = 0  # actions that are not answered yet
+        self._kept: list[pygame.event.Event] = []  # input that came meanwhile
+        self._down: set[int] = set()  # keys held
+        self._stale: set[int] = set()  # keys that were held already when a card appeared
+        self._refusal = False  # does the reason say that something is not possible?
+        self._gone = False
         self._clock_text = ""
         self.picture: BoardPicture
         self.animator: Animator
@@ -78,6 +84,7 @@ class MatchScene(Scene):
         super().enter(app)
         s = app.settings
         stage = Stage(ShownBoard(), app.sound.play, mirrored=s.home_left)
+        self._place_cup(stage)
         self.animator = Animator(stage, self.view, self._say)
         self._dress()
         self._adopt(self.view)
@@ -87,10 +94,13 @@ class MatchScene(Scene):
     def resume(self) -> None:
         super().resume()
         self._dress()
-        if self.animator.stage.mirrored != self.app.settings.home_left:
-            self.animator.stage.mirrored = self.app.settings.home_left
         if not self.animator.moving:
             self.animator.settle(self.view)
+
+    def _place_cup(self, stage: Stage) -> None:
+        layout = geometry.layout(self.app.size, self.app.settings.home_left)
+        stage.mirrored = layout.mirrored
+        stage.cup_rest = layout.master(*layout.cup)
 
     def _dress(self) -> None:
         """Take over the settings that concern the board."""
@@ -115,7 +125,9 @@ class MatchScene(Scene):
                 numbers=s.point_numbers,
             )
             self.animator.stage.settle = self.picture.sprites.sheet(f"dice-{s.dice}-settle").info
-            self.animator.stage.mirrored = s.home_left
+            self._place_cup(self.animator.stage)
+            if not self.animator.moving:
+                self.animator.settle(self.view)
         self.picture.theme = self.app.theme
         return widgets(self, layout)
 
@@ -123,7 +135,7 @@ class MatchScene(Scene):
 
     def noted(self, note: ViewNote) -> None:
         """A notification of some match."""
-        if note.match == self.view.match:
+        if note.match == self.view.match and not self._gone:
             self._absorb(note.view, note.events)
 
     def _absorb(self, view: View, plain: list[dict[str, Any]]) -> None:
@@ -135,6 +147,8 @@ class MatchScene(Scene):
         self.told = max(self.told, view.seq)
         self._pending = view
         if fresh:
+            self._kept.clear()
+            self.pointer.let_go()
             self.animator.tell(fresh)
             self.hand.chosen = None
             self._refresh()
@@ -147,8 +161,9 @@ class MatchScene(Scene):
         offered_before = offers.offered(self.view)
         card_before = self.view.phase in (Phase.BEFORE_GAME, Phase.MATCH_OVER)
         self._pending = None
-        self.view = view
+        before, self.view = self.view, view
         self._since_view = 0
+        self._show_draft(before, view)
         self.animator.settle(view)
         self.hand.show(view)
         if view.phase not in (Phase.BEFORE_GAME, Phase.MATCH_OVER):
@@ -157,12 +172,23 @@ class MatchScene(Scene):
             view.phase in (Phase.BEFORE_GAME, Phase.MATCH_OVER) and not card_before
         ):
             self.guard_ms = offers.GUARD_MS
+            self._stale = set(self._down)
         if self._shown_seq != view.seq:
             self._shown_seq = view.seq
             self._send(Shown(view.match, view.seq))
         self._refresh()
         self.rebuild()
         self._caption()
+
+    def _show_draft(self, before: View, view: View) -> None:
+        """Steps taken back and dice swapped are seen to move."""
+        if (before.seq, before.mover) != (view.seq, view.mover):
+            return
+        kept = len(view.draft)
+        if kept < len(before.draft) and before.draft[:kept] == view.draft:
+            self.animator.undraft(before.draft[kept:], view.mover)
+        elif view.dice != before.dice and not view.draft:
+            self.animator.swap()
 
     def _caption(self) -> None:
         mine, theirs = self.view.score
@@ -198,28 +224,33 @@ class MatchScene(Scene):
 
     def act(self, do: str, **fields: Any) -> None:
         """Send an action on the present view."""
-        if self.app.client is None or self._pending is not None:
+        if self.app.client is None or self._pending is not None or self._gone:
             return
         message = Act(self.view.match, self.view.seq, 0, do, rev=self.view.rev, **fields)
+        self._under_way += 1
         self.app.client.request(message, self._acted)
         if do in ("roll", "double", "take", "drop", "done", "next_game"):
             self.app.sound.play("button-any", 0.5)
 
     def _acted(self, pending: Any) -> None:
+        self._under_way -= 1
         if pending.error is not None:
+            self._kept.clear()
             self._refused(pending.error)
         elif isinstance(pending.ok, ActReply):
             self._absorb(pending.ok.view, pending.ok.events)
+        while self._kept and not self._under_way:
+            self.handle(self._kept.pop(0))
 
     def _refused(self, error: Error) -> None:
-        self.explain(wording.error(error))
+        self.explain(wording.error(error), refusal=True)
         self.app.sound.play("error-any", 0.4)
-        if not self.animator.moving:
-            self.animator.settle(self.view)
+        self.animator.settle(self.view)
 
-    def explain(self, sentence: str) -> None:
-        """Say why something is not possible, in the hint line."""
-        self.reason, self._reason_left = sentence, REASON_MS
+    def explain(self, sentence: str, *, refusal: bool = False) -> None:
+        """Something that the player wants to know, in the hint line: a plan, or why a step is not possible."""
+        self.reason, self._reason_left = sentence, REASON_MS + 30 * len(sentence)
+        self._refusal = refusal
         self.dirty = True
 
     def wish(self, wish: Wish | None, *, animate: bool = True) -> None:
@@ -248,6 +279,7 @@ class MatchScene(Scene):
 
     def leave_match(self) -> None:
         """Back to the menu; the match is kept."""
+        self._gone = True
         self._send(LeaveMatch(self.view.match))
         assert self.app.home is not None
         self.app.replace(self.app.home())
@@ -256,13 +288,24 @@ class MatchScene(Scene):
         """A new match with the same choices."""
         from scenes.new_match import start
 
+        self._gone = True
         self._send(LeaveMatch(self.view.match))
         start(self.app, self.view.setup)
 
     def hold(self, paused: bool) -> None:
-        """The pause card came or went."""
-        if self.view.phase not in (Phase.BEFORE_GAME, Phase.MATCH_OVER) and self.view.setup.clock is not None:
-            self.act("pause" if paused else "unpause")
+        """The pause card came or went: clock and computer wait, or go on."""
+        view = self._pending or self.view
+        if view.phase in (Phase.BEFORE_GAME, Phase.MATCH_OVER) or self.app.client is None or self._gone:
+            return
+        do = "pause" if paused else "unpause"
+
+        def again(pending: Any) -> None:
+            if isinstance(pending.ok, ActReply):
+                self._absorb(pending.ok.view, pending.ok.events)
+                if pending.ok.stale and pending.ok.view.paused != paused:
+                    self.hold(paused)
+
+        self.app.client.request(Act(view.match, view.seq, 0, do, rev=-1), again)
 
     def reopen(self) -> None:
         """Ask for the match anew, with what was missed."""
@@ -326,21 +369,35 @@ class MatchScene(Scene):
 
     def handle(self, event: pygame.event.Event) -> bool:
         self.ready()
-        pressed = event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
-        if pressed and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.app.push(PauseScene(self))
+        if self._held_since_before(event):
             return True
+        pressed = event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            return self.back()
         if pressed and self.animator.busy:
             self.animator.skip()
             self.update(0)
             return True
         if self.guard_ms > 0 and (pressed or event.type == pygame.TEXTINPUT):
             return True
+        if self._under_way and (pressed or event.type == pygame.MOUSEBUTTONUP or any(getattr(event, "buttons", ()))):
+            self._kept.append(event)
+            return True
         typing = self.focus.widget is not None and self.focus.widget.role == "textbox"
         if not typing and self.pointer.handle(event):
             self._refresh()
             return True
         return super().handle(event)
+
+    def _held_since_before(self, event: pygame.event.Event) -> bool:
+        """A key that repeats because it has been held since before a card appeared says nothing about the card."""
+        if event.type == pygame.KEYUP:
+            self._down.discard(event.key)
+            self._stale.discard(event.key)
+        elif event.type == pygame.KEYDOWN:
+            self._down.add(event.key)
+            return event.key in self._stale
+        return False
 
     def back(self) -> bool:
         self.app.push(PauseScene(self))
@@ -365,5 +422,5 @@ class MatchScene(Scene):
         sentence, size = self.hint_line(), 17.0
         while theme.width(sentence, Face.SANS, size) > foot.w - theme.px(20) and size > 10:
             size -= 1
-        colour = RED if self.reason else INK
+        colour = RED if self.reason and self._refusal else INK
         theme.write(surface, sentence, Face.SANS, size, foot.center, anchor="center", colour=colour)

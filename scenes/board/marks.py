@@ -1,0 +1,90 @@
+"""Small painted marks on the board: rings for targets, hits and the keyboard, traces of the last play, dimmed dice.
+
+Pure painting: a radius in pixels to a surface. Where a mark stands is the picture's business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from scenes.theme import GOLD
+
+Draw = Callable[[pygame.Surface, tuple[int, int], int], None]
+GREEN, RED, TRACE = (120, 224, 134), (240, 84, 66), (255, 236, 190)
+
+
+def _smooth(radius: int, draw: Draw) -> pygame.Surface:
+    """Three times too large and scaled down: pygame's own circles are jagged."""
+    size = 2 * radius + 14
+    big = pygame.Surface((size * 3, size * 3), pygame.SRCALPHA)
+    draw(big, (size * 3 // 2, size * 3 // 2), radius * 3)
+    return pygame.transform.smoothscale(big, (size, size))
+
+
+def _target(radius: int) -> pygame.Surface:
+    def draw(big: pygame.Surface, middle: tuple[int, int], r: int) -> None:
+        pygame.draw.circle(big, (*GREEN, 44), middle, r)
+        pygame.draw.circle(big, (6, 20, 10, 120), middle, r + 6, 24)
+        pygame.draw.circle(big, (*GREEN, 240), middle, r, 13)
+
+    return _smooth(radius, draw)
+
+
+def _hit(radius: int) -> pygame.Surface:
+    def draw(big: pygame.Surface, middle: tuple[int, int], r: int) -> None:
+        pygame.draw.circle(big, (20, 4, 2, 130), middle, r + 6, 25)
+        for colour, width in (((20, 4, 2, 130), 24), ((*RED, 245), 13)):
+            for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+                inner = middle[0] + dx * r * 0.42, middle[1] + dy * r * 0.42
+                outer = middle[0] + dx * r * 1.1, middle[1] + dy * r * 1.1
+                pygame.draw.line(big, colour, inner, outer, width)
+        pygame.draw.circle(big, (*RED, 245), middle, r, 13)
+
+    return _smooth(radius, draw)
+
+
+def _cursor(radius: int) -> pygame.Surface:
+    def draw(big: pygame.Surface, middle: tuple[int, int], r: int) -> None:
+        pygame.draw.circle(big, (0, 0, 0, 180), middle, r + 8, 26)
+        pygame.draw.circle(big, (*GOLD, 255), middle, r + 2, 14)
+
+    return _smooth(radius, draw)
+
+
+def _left(radius: int) -> pygame.Surface:
+    def draw(big: pygame.Surface, middle: tuple[int, int], r: int) -> None:
+        pygame.draw.circle(big, (*TRACE, 74), middle, r, 6)
+
+    return _smooth(radius, draw)
+
+
+def _moved(radius: int) -> pygame.Surface:
+    def draw(big: pygame.Surface, middle: tuple[int, int], r: int) -> None:
+        pygame.draw.circle(big, (*TRACE, 130), middle, r + 3, 7)
+
+    return _smooth(radius, draw)
+
+
+PAINTERS: dict[str, Callable[[int], pygame.Surface]] = {
+    "target": _target,
+    "hit": _hit,
+    "cursor": _cursor,
+    "left": _left,
+    "moved": _moved,
+}
+
+
+def glow(sheet: pygame.Surface, chosen: bool) -> pygame.Surface:
+    """The white halo of a checker in the colour of one that may move, or of the chosen one."""
+    picture = sheet.copy()
+    picture.fill((150, 255, 160, 255) if chosen else (255, 222, 126, 175), special_flags=pygame.BLEND_RGBA_MULT)
+    return picture
+
+
+def dimmed(picture: pygame.Surface) -> pygame.Surface:
+    """A die that has been played."""
+    dim = picture.copy()
+    dim.fill((158, 152, 146, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return dim
