@@ -21,6 +21,7 @@ from engine.brain.search import Search
 DROPPED = 1.0
 OPTIONAL = 0.002
 """Not doubling and doubling are the same to a player when they differ by no more."""
+SAME = 1e-6
 
 # The thresholds policy.
 TAKES_FROM = 0.22
@@ -32,13 +33,14 @@ PIP_OFFER, PIP_OFFER_AGAIN, PIP_TAKE = 0.08, 0.09, 0.12
 @dataclass(frozen=True)
 class Equities:
     """The side on roll's. beaver: its equity after the opponent's beaver, None where that is not allowed. chances: of
-    the side on roll."""
+    the side on roll. available: it may double and could gain by it. free: losing this game loses the match anyway."""
 
     no_double: float
     take: float
     chances: tuple[float, ...]
     beaver: float | None = None
     available: bool = True
+    free: bool = False
 
     @property
     def double(self) -> float:
@@ -57,14 +59,14 @@ class Equities:
             return "beaver"
         if self.no_double > self.double + OPTIONAL:
             return "too_good" if self.take >= DROPPED < self.no_double else "no_double"
-        if self.no_double >= self.double - OPTIONAL:
+        if not self.doubles or (self.no_double >= self.double - OPTIONAL and not self.free):
             return "optional"
         return "double_pass" if self.take > DROPPED else "double_take"
 
     @property
     def doubles(self) -> bool:
-        """Is doubling the better choice?"""
-        return self.available and self.double > self.no_double
+        """Is doubling the better choice, or no worse? (One that has nothing to lose must not put it off for ever.)"""
+        return self.available and self.double >= self.no_double - SAME
 
 
 def weigh(search: Search, position: Position, stakes: Stakes, state: State, ply: int) -> Equities:
@@ -79,7 +81,8 @@ def weigh(search: Search, position: Position, stakes: Stakes, state: State, ply:
     equities = [float(stakes.equity(judged.values[at], state.cube)[0]) for at in states]
     chances = tuple(float(chance) for chance in judged.chances[0])
     available = state.owner >= 0 and stakes.may_double(state.cube, 0)
-    return Equities(equities[0], equities[1], chances, equities[2] if beavers else None, available)
+    free = not stakes.money and stakes.away[1] <= state.cube
+    return Equities(equities[0], equities[1], chances, equities[2] if beavers else None, available, free)
 
 
 def offers(policy: CubePolicy, equities: Equities, rules: Rules, position: Position, state: State) -> bool:
