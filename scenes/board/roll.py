@@ -18,7 +18,7 @@ from scenes.board.geometry import Rect, Side
 
 STEP_S = 1 / 120
 RADIUS = geometry.DIE_SIZE * 0.58  # between the inscribed and the circumscribed circle of a square
-LEAST_APART = 122.0
+LEAST_APART = 140.0
 GRAVITY = 4200.0
 CLOTH = 2300.0  # slows a rolling die, units/s²
 TRIES = 10

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bg import events as ev
 from engine.protocol.table import Auto, May, Phase, View
 from scenes import wording
 from scenes.text import _, number
@@ -18,6 +19,12 @@ def sentence(view: View, chosen: bool) -> str:
         if view.phase in (Phase.DOUBLED, Phase.BEAVERED, Phase.RACCOONED):
             return _("{name} thinks about the cube.").format(name=name)
         return _("{name} is thinking…").format(name=name)
+    if view.paused:
+        return _("The game is paused.")
+    if view.auto is Auto.ROLL:
+        return _("The first roll decides who begins.") if view.phase is Phase.OPENING else _("Your turn: here come the dice.")
+    if view.auto is Auto.PLAY:
+        return _("Only one play is possible: it is made for you.")
     if view.auto is Auto.CLOSED_OUT:
         return _("Closed out: the turn passes.")
     if view.auto is Auto.PASS:
@@ -27,6 +34,10 @@ def sentence(view: View, chosen: bool) -> str:
 
 def _action(view: View, chosen: bool) -> str:
     name = view.setup.players[1 - view.turn].name
+    if May.DONE in view.may and May.STEP not in view.may:
+        return _("Your play is complete: Done (Return).") if May.UNDO not in view.may else _(
+            "Your play is complete: Done (Return), or take a step back (Backspace)."
+        )
     match view.phase:
         case Phase.OPENING:
             return _("Roll for the first move: Space, or click the dice.")
@@ -50,8 +61,6 @@ def _action(view: View, chosen: bool) -> str:
 
 def _play(view: View, chosen: bool) -> str:
     if May.STEP not in view.may:
-        if May.DONE in view.may:
-            return _("Your play is complete: Done (Return).")
         return _("No legal move.")
     if chosen:
         return _("Now choose where it goes.")
@@ -61,11 +70,16 @@ def _play(view: View, chosen: bool) -> str:
     return _("Choose a checker to move. Still to play: {dice}").format(dice=dice)
 
 
-def said(code: str, view: View, seat: int, dice: tuple[int, ...], names: bool) -> str:
-    """A notice for something that happened by itself; "" where none is needed."""
+def said(code: str, event: ev.Event, view: View, *, names: bool) -> str:
+    """A notice for something that happened by itself; "" where none is needed. names: rolls are called by theirs."""
+    seat = int(getattr(event, "seat", 0))
     who = view.setup.players[seat].name
     you = seat == 0
     match code:
+        case "opening" if isinstance(event, ev.OpeningRolled):
+            return _opening(event, view)
+        case "automatic" if isinstance(event, ev.CubeTurned):
+            return _("A tie: the cube turns to {n} by itself.").format(n=number(event.value))
         case "closed_out":
             return _("Closed out: your turn passes.") if you else _("{name} is closed out.").format(name=who)
         case "no_move":
@@ -74,6 +88,19 @@ def said(code: str, view: View, seat: int, dice: tuple[int, ...], names: bool) -
             return _("You take the cube.") if you else _("{name} takes.").format(name=who)
         case "dropped":
             return _("You drop.") if you else _("{name} drops.").format(name=who)
-        case "rolled" if names:
-            return wording.roll_name(dice)
+        case "rolled" if names and isinstance(event, ev.Rolled):
+            return wording.roll_name(event.dice)
+        case "other" if isinstance(event, ev.ResignAnswered) and not event.accepted:
+            return _("{name} does not accept: the game goes on.").format(name=who) if not you else ""
+        case "other" if isinstance(event, ev.FlagFell):
+            return _("Your time has run out.") if you else _("{name} has no time left.").format(name=who)
     return ""
+
+
+def _opening(event: ev.OpeningRolled, view: View) -> str:
+    mine, theirs = (number(die) for die in event.dice)
+    if event.first is None:
+        return _("{mine} – {theirs}: a tie, roll again.").format(mine=mine, theirs=theirs)
+    name = view.setup.players[1].name
+    sentence = _("{mine} – {theirs}: you begin.") if event.first == 0 else _("{mine} – {theirs}: {name} begins.")
+    return sentence.format(mine=mine, theirs=theirs, name=name)

@@ -17,7 +17,6 @@ from engine.protocol.table import (
     Act,
     ActReply,
     LeaveMatch,
-    OpenMatch,
     Phase,
     Shown,
     View,
@@ -32,6 +31,7 @@ from scenes.board.motion import Stage
 from scenes.board.picture import BoardPicture
 from scenes.board.picture import Shown as ShownBoard
 from scenes.match import hint, offers
+from scenes.match.gate import PRESSES, Gate
 from scenes.match.pause import PauseScene
 from scenes.match.pointer import Pointer
 from scenes.match.widgets import widgets
@@ -61,17 +61,13 @@ class MatchScene(Scene):
         self.pointer = Pointer(self)
         self.word = ""
         self.reason = ""
-        self.guard_ms = 0
+        self.gate = Gate()
         self.now_ms = 0
         self._reason_left = 0
         self._pending: View | None = None
         self._shown_seq = -1
         self._since_view = 0
         self._resumed = resumed
-        self._under_way = 0  # actions that are not answered yet
-        self._kept: list[pygame.event.Event] = []  # input that came meanwhile
-        self._down: set[int] = set()  # keys held
-        self._stale: set[int] = set()  # keys that were held already when a card appeared
         self._refusal = False  # does the reason say that something is not possible?
         self._gone = False
         self._clock_text = ""
@@ -147,7 +143,7 @@ class MatchScene(Scene):
         self.told = max(self.told, view.seq)
         self._pending = view
         if fresh:
-            self._kept.clear()
+            self.gate.forget()
             self.pointer.let_go()
             self.animator.tell(fresh)
             self.hand.chosen = None
@@ -171,8 +167,7 @@ class MatchScene(Scene):
         if (offers.offered(view) and not offered_before) or (
             view.phase in (Phase.BEFORE_GAME, Phase.MATCH_OVER) and not card_before
         ):
-            self.guard_ms = offers.GUARD_MS
-            self._stale = set(self._down)
+            self.gate.guard(offers.GUARD_MS)
         if self._shown_seq != view.seq:
             self._shown_seq = view.seq
             self._send(Shown(view.match, view.seq))
@@ -200,21 +195,9 @@ class MatchScene(Scene):
         """Something was shown that deserves a word."""
         if isinstance(event, ev.GameEnded):
             self.ended = event
-        seat = int(getattr(event, "seat", 0))
-        dice = getattr(event, "dice", ())
-        sentence = hint.said(code, self.view, seat, dice, self.app.settings.roll_name)
-        if code == "opening" and isinstance(event, ev.OpeningRolled):
-            sentence = self._opening(event)
+        sentence = hint.said(code, event, self.view, names=self.app.settings.roll_name)
         if sentence:
             self.app.toast(sentence)
-
-    def _opening(self, event: ev.OpeningRolled) -> str:
-        mine, theirs = (number(die) for die in event.dice)
-        if event.first is None:
-            return _("{mine} – {theirs}: a tie, roll again.").format(mine=mine, theirs=theirs)
-        name = self.view.setup.players[1].name
-        sentence = _("{mine} – {theirs}: you begin.") if event.first == 0 else _("{mine} – {theirs}: {name} begins.")
-        return sentence.format(mine=mine, theirs=theirs, name=name)
 
     # ---- what the player wants -------------------------------------------------------------------------------
 
@@ -227,20 +210,20 @@ class MatchScene(Scene):
         if self.app.client is None or self._pending is not None or self._gone:
             return
         message = Act(self.view.match, self.view.seq, 0, do, rev=self.view.rev, **fields)
-        self._under_way += 1
+        self.gate.under_way += 1
         self.app.client.request(message, self._acted)
         if do in ("roll", "double", "take", "drop", "done", "next_game"):
             self.app.sound.play("button-any", 0.5)
 
     def _acted(self, pending: Any) -> None:
-        self._under_way -= 1
+        self.gate.under_way -= 1
         if pending.error is not None:
-            self._kept.clear()
+            self.gate.forget()
             self._refused(pending.error)
         elif isinstance(pending.ok, ActReply):
             self._absorb(pending.ok.view, pending.ok.events)
-        while self._kept and not self._under_way:
-            self.handle(self._kept.pop(0))
+        while (event := self.gate.next()) is not None:
+            self._handle(event)
 
     def _refused(self, error: Error) -> None:
         self.explain(wording.error(error), refusal=True)
@@ -307,10 +290,6 @@ class MatchScene(Scene):
 
         self.app.client.request(Act(view.match, view.seq, 0, do, rev=-1), again)
 
-    def reopen(self) -> None:
-        """Ask for the match anew, with what was missed."""
-        self._send(OpenMatch(self.view.match, self.told))
-
     # ---- frame -----------------------------------------------------------------------------------------------
 
     @property
@@ -320,8 +299,7 @@ class MatchScene(Scene):
     def update(self, ms: int) -> None:
         self._since_view += ms
         self.now_ms += ms
-        if self.guard_ms > 0:
-            self.guard_ms -= ms
+        self.gate.update(ms)
         if self._reason_left > 0:
             self._reason_left -= ms
             if self._reason_left <= 0:
@@ -361,6 +339,11 @@ class MatchScene(Scene):
         self.dirty = True
 
     @property
+    def guard_ms(self) -> int:
+        """How long a card that just came takes nothing."""
+        return self.gate.guard_ms
+
+    @property
     def cube_side(self) -> Side:
         owner = self.view.cube.owner
         return Side.CENTRE if owner is None else (Side.BOTTOM, Side.TOP)[owner]
@@ -369,35 +352,22 @@ class MatchScene(Scene):
 
     def handle(self, event: pygame.event.Event) -> bool:
         self.ready()
-        if self._held_since_before(event):
-            return True
-        pressed = event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
+        return self.gate.held_before(event) or self._handle(event)
+
+    def _handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             return self.back()
-        if pressed and self.animator.busy:
+        if event.type in PRESSES and self.animator.busy:
             self.animator.skip()
             self.update(0)
             return True
-        if self.guard_ms > 0 and (pressed or event.type == pygame.TEXTINPUT):
-            return True
-        if self._under_way and (pressed or event.type == pygame.MOUSEBUTTONUP or any(getattr(event, "buttons", ()))):
-            self._kept.append(event)
+        if self.gate.closed(event) or self.gate.keep(event):
             return True
         typing = self.focus.widget is not None and self.focus.widget.role == "textbox"
         if not typing and self.pointer.handle(event):
             self._refresh()
             return True
         return super().handle(event)
-
-    def _held_since_before(self, event: pygame.event.Event) -> bool:
-        """A key that repeats because it has been held since before a card appeared says nothing about the card."""
-        if event.type == pygame.KEYUP:
-            self._down.discard(event.key)
-            self._stale.discard(event.key)
-        elif event.type == pygame.KEYDOWN:
-            self._down.add(event.key)
-            return event.key in self._stale
-        return False
 
     def back(self) -> bool:
         self.app.push(PauseScene(self))
