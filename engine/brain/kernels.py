@@ -106,9 +106,13 @@ def may_come_home(a, r, d):
     """
     steps = 0
     for p in range(7, 26):
+        if a[r, p] > 3:
+            return 0
         if a[r, p] > 0:
             steps += a[r, p] * ((p - 7) // d + 1)
-    return steps <= 3
+        if steps > 3:
+            return 0
+    return 1
 
 
 def dodges(tmp, depth, p, a, z, far, rules):
@@ -308,10 +312,13 @@ def pips(boards, out):
     for r in range(boards.shape[0]):
         mine = theirs = 0
         for p in range(26):
-            if boards[r, p] > 0:
-                mine += p * boards[r, p]
-            else:
-                theirs -= (25 - p) * boards[r, p]
+            n = boards[r, p]
+            while n > 0:  # added one by one: uncompiled, a cell is too narrow for the product
+                mine += p
+                n -= 1
+            while n < 0:
+                theirs += 25 - p
+                n += 1
         out[r, 0] = mine
         out[r, 1] = theirs
 

@@ -43,7 +43,9 @@ def note_change(rows, scales, m, p, f, t):
         k += 4
         f = -f
         t = -t
-    u = f if f < t else t
+    u = 0  # counted up: uncompiled, f and t are too narrow to be added to k
+    while u < f and u < t:
+        u += 1
     while u < 3 and (u < f or u < t):
         m = note(rows, scales, m, k + u, 1 if t > f else -1)
         u += 1

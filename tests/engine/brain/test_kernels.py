@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import importlib.util
 import itertools
 import os
 from pathlib import Path
+from types import ModuleType
 
 import numpy as np
 import pytest
@@ -172,6 +174,62 @@ def test_read_only_boards_are_taken() -> None:
     board.setflags(write=False)
     found, _ = kernels.all_plays(board, np.array([[3, 1]], np.int8))
     assert len(found) == len(rules("international").plays(to_position(board[0], 15), (3, 1)))
+
+
+def uncompiled(name: str) -> ModuleType:
+    """The same source, run as plain Python."""
+    path = Path(str(kernels.__file__)).with_name(f"{name}.py")
+    spec = importlib.util.spec_from_file_location(f"plain_{name}", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_source_runs_uncompiled_and_gives_the_same() -> None:
+    plain, plain_layers, plain_features = (uncompiled(name) for name in ("kernels", "layers", "features"))
+    assert not plain.compiled
+    rng = np.random.default_rng(8)
+    boards = np.stack([scatter(rng, 15) for _ in range(40)])
+    dice = np.array([ROLLS[i % 21] for i in range(40)], np.int8)
+    for options in (0, 15):
+        found, offsets = kernels.all_plays(boards, dice, options)
+        again, same = plain.all_plays(boards, dice, options)
+        np.testing.assert_array_equal(found, again)
+        np.testing.assert_array_equal(offsets, same)
+    np.testing.assert_array_equal(kernels.encoded(boards), plain.encoded(boards))
+    np.testing.assert_array_equal(kernels.phases(boards), plain.phases(boards))
+    np.testing.assert_array_equal(kernels.outcomes(boards), plain.outcomes(boards))
+    counts = [np.empty((40, 2), np.int32) for _ in range(2)]
+    kernels.pips(boards, counts[0])
+    plain.pips(boards, counts[1])
+    np.testing.assert_array_equal(counts[0], counts[1])
+    np.testing.assert_allclose(features.extra_inputs(boards), plain_features.extra_inputs(boards), atol=1e-6)
+    weights = rng.standard_normal((kernels.INPUTS, 8)).astype(np.float32)
+    results = []
+    for module in (layers, plain_layers):
+        out = np.empty((len(found), 8), np.float32)
+        rows, scales = np.empty(layers.CHANGES, np.int32), np.empty(layers.CHANGES, np.float32)
+        base, bias = np.empty(8, np.float32), np.ones(8, np.float32)
+        module.first_layer(boards, 0, 40, found, offsets, 15, weights, bias, rows, scales, base, out)
+        results.append(out)
+    np.testing.assert_allclose(results[0], np.maximum(kernels.encoded(found) @ weights + 1, 0), atol=1e-4)
+    np.testing.assert_allclose(results[0], results[1], atol=1e-4)
+
+
+def test_shots_are_the_rolls_that_can_hit() -> None:
+    rng = np.random.default_rng(9)
+    game = rules("international")
+    boards = np.stack([walk(rng, game, int(rng.integers(0, 60))) for _ in range(40)])
+    shots = features.extra_inputs(boards)[:, 0] * 36
+    for board, counted in zip(boards, shots):
+        hitting = 0
+        for first, second in itertools.product(range(1, 7), repeat=2):
+            found, _ = kernels.all_plays(board[None], np.array([[first, second]], np.int8))
+            hitting += bool((found[:, 0] < board[0]).any())
+        # Playing both dice or the higher may forbid a hit that the count allows, seldom more than a roll or two.
+        assert hitting <= round(float(counted)) <= hitting + 2, board.tolist()
 
 
 @pytest.mark.parametrize("module", [kernels, layers, features])
