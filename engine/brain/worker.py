@@ -139,7 +139,8 @@ class Worker:
 
 
 def main() -> int:
-    """Serve stdin and stdout until stdin ends. NO_NET, with a line on stderr, when there is nothing to play with."""
+    """Serve stdin and stdout until stdin ends. The process ends with NO_NET, and a line on stderr, when there is
+    nothing to play with."""
     die_with_parent()
     for name in _ONE_THREAD:
         os.environ[name] = "1"
@@ -152,6 +153,6 @@ def main() -> int:
         worker = Worker(reader, out)
     except NetError as error:
         print(f"no net: {error}", file=sys.stderr, flush=True)
-        return NO_NET
+        os._exit(NO_NET)  # an orderly end would have to wait for the reader, which waits for stdin
     worker.run()
     return 0

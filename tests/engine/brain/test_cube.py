@@ -1,186 +1,211 @@
-"""Cubeful equity: the points where cubes are turned, in money play and at every kind of score, against known values."""
+"""Cubeful values and decisions: known money points, dead and last cubes, last-roll positions, the policies."""
 
 from __future__ import annotations
-
-from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from bg import variants
-from engine.brain import met
+from bg.customs import Customs
+from bg.position import BAR, OFF, Position, position
+from bg.setup import CubePolicy
+from engine.brain import boards, cube_action, nets
 from engine.brain.cube import Stakes, State, Worth, efficiency
-from engine.protocol.brain import Context
+from engine.brain.cube_action import Equities
+from engine.brain.search import Search
 
-CUSTOMS = variants.default_customs("international")
-MONEY = Stakes(CUSTOMS)
-
-
-def worth(stakes: Stakes, win: float, gammon: float = 0.0, lose_gammon: float = 0.0, live: float = 1.0) -> Worth:
-    chances = np.array([[win, gammon, 0.0, lose_gammon, 0.0]])
-    return Worth(stakes, chances, np.array([live]))
+RULES = variants.rules("international")
 
 
-def value(stakes: Stakes, state: State, win: float, live: float = 1.0, gammon: float = 0.0) -> float:
-    return float(worth(stakes, win, gammon, live=live).value(state)[0])
+@pytest.fixture(scope="module")
+def search() -> Search:
+    return Search(nets.load("international"), 0)
 
 
-def take_point(stakes: Stakes, live: float) -> float:
-    """The winning chance at which the other side may take a first double of the side looked at."""
-    wins = np.linspace(0.5, 0.95, 9001)
-    chances = np.zeros((len(wins), 5))
-    chances[:, 0] = wins
-    values = Worth(stakes, chances, np.full(len(wins), live)).value(State(2, -1))
-    return 1 - float(wins[int(np.argmax(values >= stakes.games(1)[0]))])
+def worth(stakes: Stakes, *wins: float, live: float = 0.68) -> Worth:
+    chances = np.array([[win, 0, 0, 0, 0] for win in wins], np.float32)
+    return Worth(stakes, chances, np.full(len(wins), live))
 
 
-def test_money_take_points() -> None:
-    assert take_point(MONEY, 0.0) == pytest.approx(0.25, abs=2e-4)
-    assert take_point(MONEY, 1.0) == pytest.approx(0.20, abs=2e-4)
-    assert take_point(MONEY, 0.68) == pytest.approx(0.5 / (2 + 0.68 / 2), abs=2e-4)  # Janowski's formula
+def last_roll(*mine: int) -> Position:
+    """Two checkers left to bear off, and the opponent will bear its last one off for certain."""
+    counts = {point: mine.count(point) for point in mine}
+    return position({**counts, OFF: 15 - len(mine)}, {24: 1, OFF: 14})
 
 
-def test_a_live_cube_in_closed_form() -> None:
-    # Gammonless and fully live: cash at 80 %, straight lines between.
-    assert value(MONEY, State(1, 0), 0.5) == pytest.approx(0)
-    assert value(MONEY, State(1, 0), 0.8) == pytest.approx(1)
-    assert value(MONEY, State(1, 0), 0.65) == pytest.approx(0.5)
-    assert value(MONEY, State(1, 1), 0.4) == pytest.approx(0)
-    assert value(MONEY, State(2, 1), 0.4) == pytest.approx(0)
-    assert value(MONEY, State(1, -1), 0.6) == pytest.approx(0)
-    assert value(MONEY, State(1, 0), 0.65, live=0.0) == pytest.approx(0.3)
+def at(away: tuple[int, int], over: bool = False) -> Stakes:
+    return Stakes(Customs(), away, True, over)
 
 
-def test_owning_the_cube_never_hurts() -> None:
-    for stakes in (MONEY, Stakes(CUSTOMS, (5, 7)), Stakes(CUSTOMS, (3, 2)), Stakes(CUSTOMS, (11, 4))):
-        for win in np.linspace(0.02, 0.98, 25):
-            mine, centred, theirs = (value(stakes, State(1, owner), win, 0.68) for owner in (1, 0, -1))
-            assert mine >= centred - 1e-9
-            assert centred >= theirs - 1e-9
+def test_money_cash_and_take_points_of_a_live_cube() -> None:
+    found = worth(Stakes(Customs()), 0.5)
+    assert found.cash(1, 0) == pytest.approx([0.8])
+    assert found.cash(1, 1) == pytest.approx([0.2])
+    gammons = Worth(Stakes(Customs()), np.array([[0.6, 0.3, 0, 0, 0]]), np.array([1.0]))
+    assert gammons.cash(1, 0) == pytest.approx([2 / (1.5 + 1 + 0.5)])
 
 
-def test_turned_round_the_value_is_the_other_sides() -> None:
-    for stakes in (MONEY, Stakes(CUSTOMS, (5, 7)), Stakes(CUSTOMS, (2, 4)), Stakes(CUSTOMS, (1, 3), True, True)):
-        for state in (State(1, 0), State(2, 1), State(2, -1), State(4, 1)):
-            if not stakes.money and state.cube >= max(stakes.away):
-                continue
-            chances = np.array([[0.63, 0.2, 0.01, 0.08, 0.002]])
-            other = np.array([[0.37, 0.08, 0.002, 0.2, 0.01]])
-            here = Worth(stakes, chances, np.array([0.68])).value(state)[0]
-            there = Worth(stakes.turned(), other, np.array([0.68])).value(state.turned())[0]
-            assert here == pytest.approx(-there if stakes.money else 1 - there, abs=1e-9)
+def test_a_high_ceiling_is_as_good_as_none() -> None:
+    limited = worth(Stakes(Customs(cube_ceiling=1024)), 0.5)
+    assert limited.cash(1, 0) == pytest.approx([0.8], abs=1e-3)
+    assert worth(Stakes(Customs(cube_ceiling=64)), 0.5).cash(32, 0) == pytest.approx([0.75])
+    assert not Stakes(Customs(cube_ceiling=64)).may_double(64, 0)
 
 
-# Points that the taker needs, then the doubler; percent. Gammonless, dead cube, first double.
-KNOWN = [(2, 2, 32), (2, 4, 20), (3, 2, 37), (3, 3, 30), (4, 4, 29), (5, 3, 29), (5, 5, 24), (6, 6, 27), (7, 3, 25),
-         (7, 7, 25), (8, 2, 34), (8, 8, 26), (3, 11, 24), (2, 11, 21)]  # fmt: skip
+def test_value_lies_between_the_dead_and_the_live_cube() -> None:
+    stakes, wins = Stakes(Customs()), np.linspace(0.01, 0.99, 25)
+    dead, half, live = (worth(stakes, *wins, live=x).value(State()) for x in (0.0, 0.5, 1.0))
+    assert half == pytest.approx((dead + live) / 2)
+    owned, against = (worth(stakes, *wins).value(State(1, owner)) for owner in (1, -1))
+    centred = worth(stakes, *wins).value(State())
+    assert (owned >= centred - 1e-9).all()
+    assert (centred >= against - 1e-9).all()
+    assert centred == pytest.approx(-worth(stakes, *(1 - wins)).value(State()))
 
 
-@pytest.mark.parametrize(("taker", "doubler", "percent"), KNOWN)
-def test_dead_take_points_by_score(taker: int, doubler: int, percent: int) -> None:
-    stakes = Stakes(CUSTOMS, (doubler, taker))
-    won, lost = worth(stakes, 0.5).ends(2)
-    point = 1 - (stakes.games(1)[0] - lost[0]) / (won[0] - lost[0])
-    assert 100 * point == pytest.approx(percent, abs=0.6)
+@pytest.mark.parametrize("away", [(2, 2), (2, 5), (5, 2), (3, 4), (7, 7), (9, 3)])
+def test_match_values_mirror_and_rise(away: tuple[int, int]) -> None:
+    wins = np.linspace(0, 1, 21)
+    for owner in (-1, 0, 1):
+        here = worth(at(away), *wins).value(State(1, owner))
+        there = worth(at(away).turned(), *(1 - wins)).value(State(1, -owner))
+        assert here == pytest.approx(1 - there)
+        assert (np.diff(here) >= -1e-9).all()
 
 
-def test_the_last_cube_is_dead() -> None:
-    # 4 away each, cube on 4: whoever wins has the match.
-    stakes = Stakes(CUSTOMS, (4, 4))
-    for owner in (1, -1):
-        assert value(stakes, State(4, owner), 0.6) == pytest.approx(0.6)
-    # 2 away each: after one double the game decides the match.
-    assert value(Stakes(CUSTOMS, (2, 2)), State(2, -1), 0.7) == pytest.approx(0.7)
+def test_a_cube_that_can_gain_nothing_is_dead() -> None:
+    stakes = at((1, 4), over=True)
+    assert not stakes.may_double(1, 0)
+    assert stakes.may_double(1, 1)
+    assert not at((2, 4)).may_double(2, 0)
+    crawford = Stakes(Customs(), (1, 4), live=False)
+    assert worth(crawford, 0.7).value(State()) == pytest.approx(worth(crawford, 0.7).dead(1))
 
 
-def test_a_leader_never_doubles_what_already_wins() -> None:
-    after_crawford = Stakes(CUSTOMS, (1, 2), True, True)
-    assert not after_crawford.may_double(1, 0)
-    assert after_crawford.may_double(1, 1)
-    crawford = Stakes.of(Context("international", CUSTOMS, (1, 2), True))
-    assert not crawford.may_double(1, 0)
-    assert not crawford.may_double(1, 1)
-    ahead = Stakes(CUSTOMS, (2, 5))
-    assert ahead.may_double(1, 0)
-    assert not ahead.may_double(2, 0)
+def test_the_trailer_after_the_crawford_game_doubles_for_nothing(search: Search) -> None:
+    start = RULES.start()
+    for needed in (2, 3, 4, 5):
+        trailer = cube_action.weigh(search, start, at((needed, 1), over=True), State(), 2)
+        assert trailer.doubles, needed
+        assert trailer.advice in ("double_take", "double_pass")
+        leader = cube_action.weigh(search, start, at((1, needed), over=True), State(), 2)
+        assert not leader.doubles
+        assert leader.advice == "no_double"
 
 
-def test_crawford_is_played_without_cube() -> None:
-    crawford = Stakes.of(Context("international", CUSTOMS, (1, 4), True))
-    table = met.kazaross()
-    won, lost = 1.0, table.chance(1, 3, True)
-    assert value(crawford, State(1, 0), 0.6) == pytest.approx(0.6 * won + 0.4 * lost)
+def test_under_jacoby_gammons_wait_for_the_cube() -> None:
+    chances = np.array([[0.7, 0.4, 0, 0.1, 0]])
+    plain, jacoby = (Worth(Stakes(Customs(jacoby=on)), chances, np.array([0.68])) for on in (False, True))
+    assert jacoby.value(State())[0] < plain.value(State())[0]
+    assert jacoby.value(State(2, -1)) == pytest.approx(plain.value(State(2, -1)))
+    match = Stakes(Customs(jacoby=True), (5, 5))
+    assert match.counts(0)
 
 
-def test_after_crawford_the_trailer_has_the_cube_for_nothing() -> None:
-    # 2 away against 1 away: the cube is as good as turned; the game decides the match but for the free drop.
-    stakes = Stakes(CUSTOMS, (2, 1), True, True)
-    assert value(stakes, State(1, 0), 0.45) == pytest.approx(0.45)
-    # A hopeless opponent drops: the trailer only reaches 1 away each.
-    assert value(stakes, State(1, 0), 0.9) == pytest.approx(0.5)
+def test_efficiency_follows_the_length_of_a_race() -> None:
+    found = efficiency(np.array([False, True, True, True]), np.array([100, 20, 80, 140], np.int32))
+    assert found == pytest.approx([0.68, 0.6, 0.65, 0.7])
 
 
-def test_jacoby_counts_gammons_single_until_the_cube_is_turned() -> None:
-    jacoby = Stakes(replace(CUSTOMS, jacoby=True))
-    plain = worth(MONEY, 0.7, 0.35).dead(1)[0]
-    single = worth(jacoby, 0.7, 0.35).dead(1, jacoby.counts(0))[0]
-    assert plain == pytest.approx(0.4 + 0.35)
-    assert single == pytest.approx(0.4)
-    assert jacoby.counts(1)
-    assert jacoby.counts(-1)
-    assert Stakes(replace(CUSTOMS, jacoby=True), (3, 3)).counts(0)
+# (checkers left, rolls of 36 that bear both off, money advice)
+LAST_ROLLS = [((6, 1), 15, "no_double"), ((3, 3), 17, "no_double"), ((5, 2), 19, "double_take"),
+              ((4, 2), 23, "double_take"), ((3, 2), 25, "double_take"), ((4, 1), 29, "double_pass")]  # fmt: skip
 
 
-def test_gammons_by_score() -> None:
-    # One point from the match a gammon is worth no more than a win.
-    stakes = Stakes(CUSTOMS, (1, 5), True, True)
-    assert worth(stakes, 0.6, 0.5).dead(1)[0] == pytest.approx(worth(stakes, 0.6).dead(1)[0])
-    # 2 away it wins the match.
-    stakes = Stakes(CUSTOMS, (2, 5))
-    gained = worth(stakes, 0.6, 0.6).dead(1)[0] - worth(stakes, 0.6, 0.0).dead(1)[0]
-    assert gained == pytest.approx(0.6 * (1 - met.kazaross().chance(1, 5)))
+@pytest.mark.parametrize(("mine", "rolls", "advice"), LAST_ROLLS)
+def test_last_roll_money(search: Search, mine: tuple[int, int], rolls: int, advice: str) -> None:
+    found = cube_action.weigh(search, last_roll(*mine), Stakes(Customs()), State(), 2)
+    assert found.chances[0] == pytest.approx(rolls / 36, abs=0.01)
+    assert found.take == pytest.approx(2 * (2 * rolls / 36 - 1), abs=0.03)
+    assert found.advice == advice
 
 
-def test_a_ceiling_kills_the_cube() -> None:
-    ceiling = Stakes(replace(CUSTOMS, cube_ceiling=2))
-    assert value(ceiling, State(2, 1), 0.7) == pytest.approx(0.8)
-    assert take_point(ceiling, 1.0) == pytest.approx(0.25, abs=2e-4)
-    # With very many turns left it is as without a ceiling.
-    far = Stakes(replace(CUSTOMS, cube_ceiling=1 << 20))
-    for win in (0.2, 0.45, 0.7):
-        assert value(far, State(1, 0), win) == pytest.approx(value(MONEY, State(1, 0), win), abs=1e-4)
+@pytest.mark.parametrize(
+    ("away", "advice"),
+    [((4, 2), "double_take"), ((2, 5), "double_pass"), ((2, 3), "double_pass"), ((3, 6), "double_take"),
+     ((5, 5), "double_take"), ((2, 2), "double_pass")],
+)  # fmt: skip
+def test_last_roll_at_a_score(search: Search, away: tuple[int, int], advice: str) -> None:
+    """25 of 36 rolls win, so the other side has 30.6 %: its take point by score decides."""
+    assert cube_action.weigh(search, last_roll(3, 2), at(away), State(), 2).advice == advice
 
 
-def test_long_matches_are_nearly_money() -> None:
-    assert take_point(Stakes(CUSTOMS, (25, 25)), 0.68) == pytest.approx(take_point(MONEY, 0.68), abs=0.02)
+def test_the_opening_is_no_double(search: Search) -> None:
+    for stakes in (Stakes(Customs()), at((7, 7)), at((2, 5)), at((3, 2))):
+        found = cube_action.weigh(search, RULES.start(), stakes, State(), 2)
+        assert not found.doubles
+        assert found.advice == "no_double"
+        assert found.take < found.no_double < 1
 
 
-def test_equity_is_one_for_a_single_win() -> None:
-    for stakes in (MONEY, Stakes(CUSTOMS, (3, 5)), Stakes(CUSTOMS, (1, 4), True, True)):
-        games = stakes.games(1)
-        assert stakes.equity(games[[0, 3]], 1).tolist() == pytest.approx([1, -1])
+def test_too_good_is_a_matter_of_gammons(search: Search) -> None:
+    crushed = position({6: 3, 5: 3, 4: 2, 3: 2, 2: 2, 1: 2, 7: 1}, {BAR: 4, 19: 4, 20: 3, 21: 4})
+    assert cube_action.weigh(search, crushed, Stakes(Customs()), State(), 2).advice == "too_good"
+    assert cube_action.weigh(search, crushed, Stakes(Customs(jacoby=True)), State(), 2).advice == "double_pass"
+    # Winning almost always but never a gammon is not too good.
+    assert cube_action.weigh(search, last_roll(1, 1), Stakes(Customs()), State(), 2).advice != "too_good"
 
 
-def test_every_score_has_a_value() -> None:
-    chances = np.random.default_rng(5).dirichlet((4, 2, 0.3, 4, 2, 0.3), 50)
-    columns = [chances[:, at].sum(axis=1) for at in (slice(0, 3), slice(1, 3), slice(2, 3), slice(4, 6), slice(5, 6))]
-    table = np.stack(columns, axis=1)
-    for mine in range(1, met.LONGEST + 1):
-        for theirs in range(1, met.LONGEST + 1):
-            for cube, owner in ((1, 0), (2, 1), (4, -1)):
-                values = Worth(Stakes(CUSTOMS, (mine, theirs)), table, np.full(50, 0.68)).value(State(cube, owner))
-                assert np.isfinite(values).all()
-                assert (values >= -1e-9).all()
-                assert (values <= 1 + 1e-9).all()
+def test_classification() -> None:
+    def advice(no_double: float, take: float, beaver: float | None = None, available: bool = True) -> str:
+        return Equities(no_double, take, (0.5,) * 5, beaver, available).advice
+
+    assert advice(0.2, 0.1) == "no_double"
+    assert advice(0.5, 0.7) == "double_take"
+    assert advice(0.9, 1.2) == "double_pass"
+    assert advice(1.1, 1.3) == "too_good"
+    assert advice(1.1, 0.9) == "no_double"
+    assert advice(0.5, 0.501) == "optional"
+    assert advice(-0.1, -0.2, beaver=-0.4) == "beaver"
+    assert advice(-0.1, -0.2) == "no_double"
+    assert advice(0.5, 0.7, available=False) == "no_double"
+    assert Equities(-0.5, -0.2, (0.5,) * 5, beaver=-0.4).doubles
+    assert not Equities(-0.3, -0.2, (0.5,) * 5, beaver=-0.4).doubles
 
 
-def test_impossible_scores() -> None:
-    for away in ((0, 3), (3, 0), (-1, 2), (26, 1)):
-        with pytest.raises(ValueError, match="no such score"):
-            Stakes.of(Context("international", CUSTOMS, away))
+def test_beavers_and_raccoons(search: Search) -> None:
+    stakes = Stakes(Customs(beaver=True, raccoon=True))
+    wrong, right = last_roll(6, 1), last_roll(4, 2)
+    equities = cube_action.weigh(search, wrong, stakes, State(), 2)
+    assert equities.advice == "beaver"
+    assert cube_action.answers(CubePolicy.ENGINE, equities, RULES, wrong, False) == "beaver"
+    assert cube_action.answers_beaver(search, wrong, stakes, State(), 2) == "take"
+    assert cube_action.answers_beaver(search, right, stakes, State(), 2) == "raccoon"
+    assert cube_action.answers_beaver(search, last_roll(6, 6), stakes, State(), 2) == "drop"
+    assert cube_action.answers_raccoon(search, right, stakes, State(), 2) == "take"
+    assert cube_action.answers_raccoon(search, last_roll(1, 1), stakes, State(), 2) == "drop"
+    none = Stakes(Customs())
+    assert cube_action.weigh(search, wrong, none, State(), 2).beaver is None
+    assert cube_action.answers_beaver(search, right, none, State(), 2) == "take"
 
 
-def test_how_live_the_cube_is() -> None:
-    racing = np.array([False, True, True, True])
-    found = efficiency(racing, np.array([100, 20, 80, 140], np.int32))
-    assert found.tolist() == pytest.approx([0.68, 0.6, 0.65, 0.7])
+def test_policies_differ_as_named() -> None:
+    start = RULES.start()
+    ahead = position({6: 5, 5: 5, 4: 5}, {18: 5, 17: 5, 16: 5})  # 75 against 120
+
+    def with_win(win: float, doubles: bool = False) -> Equities:
+        return Equities(0.4, 0.5 if doubles else 0.3, (win, 0, 0, 0, 0))
+
+    def offers(policy: CubePolicy, equities: Equities, where: Position = start) -> bool:
+        return cube_action.offers(policy, equities, RULES, where, State())
+
+    def answers(policy: CubePolicy, win: float, where: Position = start, desperate: bool = False) -> str:
+        return cube_action.answers(policy, Equities(0, 1.2, (win, 0, 0, 0, 0)), RULES, where, desperate)
+
+    assert [offers(CubePolicy.THRESHOLDS, with_win(win)) for win in (0.67, 0.69, 0.87, 0.89)] == [0, 1, 1, 0]
+    assert [answers(CubePolicy.THRESHOLDS, win) for win in (0.77, 0.79)] == ["take", "drop"]
+    assert answers(CubePolicy.THRESHOLDS, 0.79, desperate=True) == "take"
+    assert offers(CubePolicy.PIP_COUNT, with_win(0.2), ahead)
+    assert not offers(CubePolicy.PIP_COUNT, with_win(0.99))
+    assert answers(CubePolicy.PIP_COUNT, 0.2, ahead) == "drop"
+    assert answers(CubePolicy.PIP_COUNT, 0.99) == "take"
+    assert not offers(CubePolicy.NEVER, with_win(0.75, doubles=True))
+    assert offers(CubePolicy.ENGINE, with_win(0.75, doubles=True))
+    assert answers(CubePolicy.ENGINE, 0.5) == "drop"
+    senseless = Equities(0.4, 0.5, (0.75, 0, 0, 0, 0), available=False)
+    assert not any(offers(policy, senseless, ahead) for policy in CubePolicy)
+
+
+def test_boards_and_positions_are_the_same() -> None:
+    for where in (RULES.start(), last_roll(4, 2), position({BAR: 2, 3: 4, OFF: 9}, {BAR: 1, 7: 3, OFF: 11})):
+        assert boards.position(boards.board(where)) == where

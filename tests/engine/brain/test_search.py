@@ -1,156 +1,137 @@
-"""Looking ahead: equal to a small recursion written with the rules, cancelled in the middle, exact at the end."""
+"""The search against a small recursion written with `bg` alone, and its cancelling."""
 
 from __future__ import annotations
-
-import os
-from functools import cache
 
 import numpy as np
 import pytest
 
 from bg import variants
-from bg.position import OFF, Position, position
+from bg.customs import Customs
+from bg.movegen import Tree
+from bg.position import BAR, OFF, Position, position
 from bg.rules import Rules
-from engine.brain import boards, nets
-from engine.brain.cube import Stakes, State
-from engine.brain.search import ROLLS, WEIGHTS, Filter, Search
+from engine.brain import boards, kernels, nets
+from engine.brain.cube import Stakes, State, Worth, efficiency
+from engine.brain.search import FILTERS, ROLLS, WEIGHTS, Filter, Search
 
-LONG = os.environ.get("DUSES_LONG") == "1"
-BANS = {"no_hit_and_run": True, "must_bear_off": True}
-CLOSE = position({6: 2, 5: 1, 2: 1, OFF: 11}, {22: 2, 20: 1, OFF: 12})
-CONTACT = position({20: 1, 6: 3, 4: 2, 3: 2, OFF: 7}, {24: 1, 21: 3, 19: 3, 8: 1, OFF: 7})
-
-
-@cache
-def judge(variant: str) -> nets.Nets:
-    return nets.load(variant)
+CUBELESS = Stakes(Customs(cube=False), live=False)
+RULES = variants.rules("international")
+ENTERING = position({BAR: 1, 3: 2, 1: 3, OFF: 9}, {7: 1, 23: 3, 22: 2, OFF: 9})
+BEARING = position({6: 1, 3: 2, OFF: 12}, {24: 1, 21: 1, OFF: 13})
 
 
-def cubeless(rules: Rules) -> Stakes:
-    return Stakes(rules.customs, live=False)
+class Brute:
+    """The same questions answered one position at a time, by the definition."""
+
+    def __init__(self, judge: nets.Nets, rules: Rules) -> None:
+        self.judge, self.rules = judge, rules
+
+    def leaf(self, where: Position, stakes: Stakes, state: State) -> float:
+        board = boards.boards([where])
+        pips = np.array([self.rules.pip_count(where)[0]], np.int32)
+        racing = kernels.phases(board) == kernels.RACE
+        worth = Worth(stakes, self.judge.evaluate(board), efficiency(racing, pips))
+        if kernels.phases(board)[0] == kernels.OVER:
+            return float(worth.dead(state.cube, stakes.counts(state.owner))[0])
+        return self.decided(stakes, state, lambda at: float(worth.value(at)[0]))
+
+    def decided(self, stakes, state, value) -> float:  # type: ignore[no-untyped-def]
+        held = value(state)
+        if state.owner < 0 or not stakes.may_double(state.cube, 0):
+            return held
+        return max(held, min(value(state.doubled()), stakes.games(state.cube)[0]))
+
+    def value(self, where: Position, stakes: Stakes, state: State, ply: int, may_double: bool = True) -> float:
+        over = where.mine[OFF] == where.checkers[0] or where.theirs[OFF] == where.checkers[1]
+        if over or ply == 1:
+            return self.leaf(where, stakes, state)
+        states = [state, state.doubled()] if state.owner >= 0 and stakes.may_double(state.cube, 0) else [state]
+        seen = states[0].turned()
+        totals = dict.fromkeys(states, 0.0)
+        for (a, b), weight in zip(ROLLS.tolist(), WEIGHTS.tolist()):
+            ends = [self.rules.flip(end) for end in Tree(self.rules, where, (a, b)).results]
+            reply = min(ends, key=lambda end: self.leaf(end, stakes.turned(), seen))
+            for at in totals:
+                deeper = self.value(reply, stakes.turned(), at.turned(), ply - 1)
+                totals[at] += weight * (-deeper if stakes.money else 1 - deeper)
+        return self.decided(stakes, state, totals.__getitem__) if may_double else totals[state]
 
 
-def equity(rules: Rules, at: Position, ply: int) -> float:
-    """Cubeless points of the side to roll at `at`, by the rules alone; the net judges what is not over."""
-    row = boards.boards([at])
-    if not any(at.mine[1:]) or not any(at.theirs[1:]) or ply == 1:
-        return points(rules, judge(rules.id).evaluate(row)[0].tolist())
-    total = 0.0
-    for (high, low), weight in zip(ROLLS.tolist(), WEIGHTS.tolist()):
-        after = [rules.flip(one) for one in rules.outcomes(at, (high, low))]
-        best = min(after, key=lambda one: equity(rules, one, 1))  # replies are chosen by 1 ply
-        total -= weight * equity(rules, best, ply - 1)
-    return total
+@pytest.fixture(scope="module")
+def judge() -> nets.Nets:
+    return nets.load("international", interpreter=False)
 
 
-def points(rules: Rules, chances: list[float]) -> float:
-    win, gammon, backgammon, lose_gammon, lose_backgammon = chances
-    return 2 * win - 1 + gammon - lose_gammon + backgammon - lose_backgammon
-
-
-@pytest.mark.parametrize("at", [CLOSE, CONTACT])
+@pytest.mark.parametrize("where", [RULES.start(), ENTERING, BEARING])
 @pytest.mark.parametrize(
-    ("game", "changed", "ply"),
-    [("international", {}, 2), ("tavla", {}, 2), ("tavla", BANS, 2)] + [("international", {}, 3)] * LONG,
-)
-def test_equal_to_a_recursion(game: str, changed: dict[str, bool], ply: int, at: Position) -> None:
-    rules = variants.rules(game, **changed)
-    search = Search(judge(game), boards.options(rules.customs))
-    found = search.judged(boards.boards([at]), cubeless(rules), [State()], ply).values[State()][0]
-    assert found == pytest.approx(equity(rules, at, ply), abs=2e-4)
+    ("stakes", "state"),
+    [(CUBELESS, State()), (Stakes(Customs()), State()), (Stakes(Customs(jacoby=True)), State(2, 1)),
+     (Stakes(Customs(), (3, 4)), State(1, 0)), (Stakes(Customs(), (2, 5)), State(2, -1))],
+)  # fmt: skip
+def test_two_plies_are_the_mean_over_the_rolls(
+    judge: nets.Nets, where: Position, stakes: Stakes, state: State
+) -> None:
+    for may_double in (True, False):
+        found = Search(judge, 0).judged(boards.boards([where]), stakes, [state], 2, may_double).values[state][0]
+        assert found == pytest.approx(Brute(judge, RULES).value(where, stakes, state, 2, may_double), abs=2e-4)
 
 
-def test_three_plies_equal_a_recursion_near_the_end() -> None:
-    rules = variants.rules("international")
-    at = position({2: 1, 1: 2, OFF: 12}, {23: 2, 22: 1, OFF: 12})
-    found = Search(judge("international"), 0).judged(boards.boards([at]), cubeless(rules), [State()], 3)
-    assert found.values[State()][0] == pytest.approx(equity(rules, at, 3), abs=2e-4)
+@pytest.mark.parametrize("stakes", [CUBELESS, Stakes(Customs(), (5, 3))])
+def test_three_plies(judge: nets.Nets, stakes: Stakes) -> None:
+    found = Search(judge, 0).judged(boards.boards([BEARING]), stakes, [State()], 3).values[State()][0]
+    assert found == pytest.approx(Brute(judge, RULES).value(BEARING, stakes, State(), 3), abs=2e-4)
 
 
-def test_the_end_is_exact() -> None:
-    rules = variants.rules("international")
-    # One checker each on the 1 point: whoever rolls wins, at any depth from 2 plies on and whatever the cube.
-    at = boards.boards([position({1: 1, OFF: 14}, {24: 1, OFF: 14})])
-    for ply in (2, 3):
-        judged = Search(judge("international"), 0).judged(at, Stakes(rules.customs), [State(2, 1)], ply, may_double=False)
-        assert judged.values[State(2, 1)][0] == pytest.approx(2)
-        assert judged.chances[0].tolist() == pytest.approx([1, 0, 0, 0, 0])
-    # The opponent has borne off all, the mover none and is still on the bar.
-    lost = boards.boards([position({25: 1, 6: 14}, {OFF: 15})])
-    judged = Search(judge("international"), 0).judged(lost, Stakes(rules.customs), [State()], 2)
-    assert judged.values[State()][0] == pytest.approx(-3)
+def test_customs_are_searched_with(judge: nets.Nets) -> None:
+    rules = variants.rules("tavla", must_bear_off=True, no_hit_and_run=True, no_hit_in_far_home=True, higher_die=False)
+    stakes, where = Stakes(rules.customs, (3, 2)), position({BAR: 1, 4: 2, OFF: 12}, {20: 1, 3: 2, OFF: 12})
+    options = boards.options(rules.customs)
+    found = Search(judge, options).judged(boards.boards([where]), stakes, [State()], 2).values[State()][0]
+    plain = Search(judge, 0).judged(boards.boards([where]), stakes, [State()], 2).values[State()][0]
+    assert found == pytest.approx(Brute(judge, rules).value(where, stakes, State(), 2), abs=2e-4)
+    assert found != pytest.approx(plain, abs=1e-2)
 
 
-def test_a_known_race() -> None:
-    # Two checkers on the 6 point against one that will surely go: 6-6, 5-5, 4-4 and 3-3 win, 4 rolls of 36.
-    rules = variants.rules("international")
-    at = boards.boards([position({6: 2, OFF: 13}, {24: 1, OFF: 14})])
-    judged = Search(judge("international"), 0).judged(at, cubeless(rules), [State()], 3)
-    assert judged.chances[0, 0] == pytest.approx(4 / 36, abs=1e-5)
+def test_a_bear_off_in_one_roll_is_counted(judge: nets.Nets) -> None:
+    """Two checkers on 5 and 2 leave in 19 rolls of 36, and the opponent's last one in any."""
+    where = position({5: 1, 2: 1, OFF: 13}, {24: 1, OFF: 14})
+    judged = Search(judge, 0).judged(boards.boards([where]), CUBELESS, [State()], 2)
+    assert judged.chances[0, 0] == pytest.approx(19 / 36, abs=0.01)
 
 
-def test_plays_are_weighed_as_the_positions_after_them() -> None:
-    rules = variants.rules("international")
-    search = Search(judge("international"), 0)
-    after = boards.boards(rules.outcomes(rules.start(), (3, 1)))
-    stakes = cubeless(rules)
-    for ply in (1, 2):
-        weighed = search.plays(after, stakes, State(), ply, (Filter(1000, 10.0),))
-        assert set(weighed.ply.tolist()) == {ply}
-        for row, found in zip(after, weighed.equity):
-            flipped = rules.flip(boards.position(row))
-            judged = search.judged(boards.boards([flipped]), stakes.turned(), [State()], ply).values[State()][0]
-            assert found == pytest.approx(-judged, abs=1e-5)
+def test_finished_games_are_exact(judge: nets.Nets) -> None:
+    lost = position({24: 10, 20: 5}, {OFF: 15})
+    won = position({OFF: 15}, {3: 2, 10: 1, OFF: 12})
+    judged = Search(judge, 0).judged(boards.boards([lost, won, RULES.start()]), CUBELESS, [State()], 2)
+    assert judged.values[State()][:2] == pytest.approx([-3, 1])
+    centred = Stakes(Customs(jacoby=True))
+    assert Search(judge, 0).judged(boards.boards([lost]), centred, [State()], 1).values[State()] == pytest.approx([-1])
 
 
-def test_filters() -> None:
-    rules = variants.rules("international")
-    after = boards.boards(rules.outcomes(rules.start(), (2, 1)))
-    search, stakes = Search(judge("international"), 0), Stakes(rules.customs)
-    static = search.plays(after, stakes, State(), 1)
-    weighed = search.plays(after, stakes, State(), 3, (Filter(4, 0.5), Filter(2, 0.5)))
-    assert sorted(weighed.ply.tolist())[-4:] == [2, 2, 3, 3]
-    assert set(static.order()[:4]) == {k for k in range(len(after)) if weighed.ply[k] > 1}
-    order = weighed.order()
-    assert [int(weighed.ply[k]) for k in order[:4]] == [3, 3, 2, 2]
-    # A clear best play is not looked at any deeper: nothing could be chosen instead.
-    assert set(search.plays(after, stakes, State(), 2, (Filter(8, 0.0),)).ply.tolist()) == {1}
+def test_filters_keep_the_best_and_mark_the_depth(judge: nets.Nets) -> None:
+    after = boards.boards(Tree(RULES, RULES.start(), (6, 4)).results)
+    search = Search(judge, 0)
+    flat = search.plays(after, CUBELESS, State(), 1)
+    deep = search.plays(after, CUBELESS, State(), 2, (Filter(3, 1.0),))
+    assert (flat.ply == 1).all()
+    assert sorted(np.nonzero(deep.ply == 2)[0]) == sorted(np.argsort(-flat.equity)[:3])
+    assert (deep.equity[deep.ply == 1] == flat.equity[deep.ply == 1]).all()
+    assert deep.ply[deep.order()].tolist() == sorted(deep.ply.tolist(), reverse=True)
 
 
-def test_opening_plays_everybody_agrees_on() -> None:
-    rules = variants.rules("international")
-    search, stakes = Search(judge("international"), 0), Stakes(rules.customs)
-    for dice, (first, second) in {(3, 1): (5, 5), (4, 2): (4, 4), (6, 1): (7, 7)}.items():
-        results = rules.outcomes(rules.start(), dice)
-        weighed = search.plays(boards.boards(results), stakes, State(), 2)
-        best = results[weighed.order()[0]]
-        assert best.mine[first] == 2
-        assert best.mine[second] == 2
+def test_a_search_can_be_stopped(judge: nets.Nets) -> None:
+    class Stop(Exception):
+        pass
 
-
-class Stop(Exception):
-    pass
-
-
-def test_it_asks_whether_to_go_on() -> None:
-    rules = variants.rules("international")
-    asked = 0
+    calls = 0
 
     def check() -> None:
-        nonlocal asked
-        asked += 1
-        if asked == 3:
+        nonlocal calls
+        calls += 1
+        if calls == 3:
             raise Stop
 
-    search = Search(judge("international"), 0, check)
-    after = boards.boards(rules.outcomes(rules.start(), (2, 1)))
+    after = boards.boards(Tree(RULES, RULES.start(), (6, 4)).results)
     with pytest.raises(Stop):
-        search.plays(after, Stakes(rules.customs), State(), 3)
-    assert asked == 3
-
-
-def test_the_rolls_and_their_weights() -> None:
-    assert len({(int(a), int(b)) for a, b in ROLLS}) == 21
-    assert WEIGHTS.sum() == pytest.approx(1)
-    assert (ROLLS * WEIGHTS[:, None]).sum() == pytest.approx(7)
-    assert np.isclose(WEIGHTS[ROLLS[:, 0] == ROLLS[:, 1]], 1 / 36).all()
+        Search(judge, 0, check).plays(after, CUBELESS, State(), 3, FILTERS)
+    assert calls == 3
