@@ -14,11 +14,13 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
+
 from bg import variants
 from bg.setup import Kind, Level, Player
 
 LENGTH = 5
-FRAME_MS = 45
+FRAME_MS = 120
 PATIENCE_S = 90.0
 
 
@@ -64,6 +66,8 @@ class Demo:
         file.values.language, file.values.speed = "en", "fast"
         self.folder, self.rules = folder, rules
         self.app = start.make(file, data, version=version)
+        assert self.app.client is not None
+        self.app.client.request(msgspec.structs.replace(self.app.prefs, think_ms=0))
         self.pictures: list[str] = []
 
     def close(self) -> None:
