@@ -15,8 +15,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from bg import record, variants
 from bg.setup import Kind, MatchSetup, Player
@@ -26,6 +25,7 @@ from engine.protocol.common import Error
 from engine.protocol.records import Record
 from engine.protocol.table import Act, AskHint, May, NewMatch, OpenMatch, Prefs, Shown, View, ViewNote
 
+ROOT = Path(__file__).resolve().parents[2]
 FAKE_BRAIN = [sys.executable, str(ROOT / "tests" / "engine" / "fake_brain.py")]
 ENV = {"DUSES_BRAIN": json.dumps(FAKE_BRAIN), "DUSES_TEST_SEED": "tests"}
 PATIENCE_S = 40
@@ -109,7 +109,7 @@ class Scripted:
                 self.shown = view.seq
                 self.ask(Shown(view.match, view.seq))
             elif view.thinking is not None or view.auto is not None:
-                self.wait(lambda: self.view is not view)
+                self.wait(lambda old=view: self.view is not old)  # type: ignore[misc]
             else:
                 self._choose(view)
 

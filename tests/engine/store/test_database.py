@@ -40,7 +40,7 @@ def test_what_is_written_is_there_again(tmp_path: Path) -> None:
     database, told = opened(tmp_path)
     match = add(database)
     plain = [{"kind": "rolled", "dice": [3, 1]}, {"kind": "played", "name": "Şeş"}]
-    draft = drafts.Draft(2, 3, ((24, 21, 3),), True, 1, 450, "açıl")
+    draft = drafts.Draft(2, 3, ((24, 21, 3),), True, 1, True, 450, "açıl")
     database.write(lambda c: events.add(c, match, 1, plain, 5.0))
     database.write(lambda c: drafts.put(c, match, draft))
     database.write(lambda c: seeds.put(c, match, 1, "ab" * 32))
