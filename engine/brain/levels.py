@@ -34,9 +34,11 @@ class Skill:
     cube_blur: float = 0.0
 
 
+OFTEN = 0.35
+
 SKILLS = {
-    Level.EASY: Skill(1, blur=0.05, lapses=0.5, blur_then=0.12, naive=0.25, worst=0.4, cube_blur=0.25),
-    Level.MEDIUM: Skill(1, blur=0.03, lapses=0.3, blur_then=0.1, naive=0.08, worst=0.25, cube_blur=0.1),
+    Level.EASY: Skill(1, blur=0.05, lapses=0.5, blur_then=0.12, naive=0.25, worst=0.4, cube_blur=0.2),
+    Level.MEDIUM: Skill(1, blur=0.02, lapses=0.25, blur_then=0.08, naive=0.05, worst=0.25, cube_blur=0.08),
     Level.HARD: Skill(1),
     Level.MASTER: Skill(2),
 }
@@ -61,11 +63,13 @@ def choose(skill: Skill, after: Boards, equity: NDArray[np.float64], ply: NDArra
     return int(seen.argmax())
 
 
-def blurred(skill: Skill, equity: float, random: int) -> float:
-    """An equity of a cube decision as a player of that skill sees it."""
+def blurred(skill: Skill, equity: float, random: int, *, often: bool) -> float:
+    """An equity of a cube decision as a player of that skill sees it. often: one that comes again every turn, where as
+    many mistakes as in a single answer would soon add up to a certain one."""
     if not skill.cube_blur:
         return equity
-    return equity + float(np.random.default_rng(abs(random)).normal(0, skill.cube_blur))
+    blur = skill.cube_blur * (OFTEN if often else 1)
+    return equity + float(np.random.default_rng(abs(random)).normal(0, blur))
 
 
 def _ideas(after: Boards, idea: int) -> NDArray[np.float64]:

@@ -114,10 +114,10 @@ class Brain:
             raise Refused(Code.BAD_VALUE, "stage", stage=ask.stage[:100])
         equities = cube_action.weigh(search, ask.position, stakes, state, skill.ply)
         if ask.stage == "":
-            seen = replace(equities, no_double=levels.blurred(skill, equities.no_double, ask.random))
+            seen = replace(equities, no_double=levels.blurred(skill, equities.no_double, ask.random, often=True))
             double = cube_action.offers(ask.policy, seen, question.rules, ask.position, state)
             return brain.ChosenCube("double" if double else "roll")
-        seen = replace(equities, take=levels.blurred(skill, equities.take, ask.random))
+        seen = replace(equities, take=levels.blurred(skill, equities.take, ask.random, often=False))
         desperate = not stakes.money and stakes.away[0] <= state.cube
         return brain.ChosenCube(cube_action.answers(ask.policy, seen, question.rules, ask.position, desperate))
 

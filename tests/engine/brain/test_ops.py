@@ -206,3 +206,14 @@ def test_nonsense_is_refused(thinker: Brain, reason: str, ask: object) -> None:
     with pytest.raises(Refused) as refused:
         thinker.answer(ask, lambda: None)  # type: ignore[arg-type]
     assert (refused.value.error.code, refused.value.error.reason) == (Code.BAD_VALUE, reason)
+
+
+def test_no_level_doubles_at_the_start_or_answers_at_random(thinker: Brain) -> None:
+    about, start = context(INTERNATIONAL), INTERNATIONAL.start()
+    for level in Level:
+        asks = [brain.ChooseCube(start, about, level, random=n) for n in range(100)]
+        assert {thinker.choose_cube(ask).action for ask in asks} == {"roll"}
+        taken = [thinker.choose_cube(brain.ChooseCube(start, about, level, stage="double", random=n)) for n in range(40)]
+        assert {answer.action for answer in taken} == {"take"}
+    hopeless = brain.ChooseCube(LOST_RACE, about, Level.EASY)
+    assert thinker.choose_cube(hopeless).action == "roll"
