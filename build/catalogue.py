@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import sys
+from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 
@@ -19,6 +20,7 @@ ROOT = Path(__file__).resolve().parents[1]
 LOCALES = ROOT / "assets" / "locale"
 LANGUAGES = ("tr",)
 PLACEHOLDER = re.compile(r"\{[a-z_]*\}")
+BEGUN = datetime(2026, 11, 30, tzinfo=UTC)
 KEYWORDS = {"_": None, "ngettext": (1, 2)}
 
 
@@ -61,10 +63,22 @@ def update() -> None:
         catalogue = _read(language)
         catalogue.update(template, no_fuzzy_matching=True)
         catalogue.obsolete.clear()
+        _head(catalogue, language)
         path = _po(language)
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("wb") as file:
             write_po(file, catalogue, no_location=True, width=120, sort_output=True)
+
+
+def _head(catalogue: Catalog, language: str) -> None:
+    """What a file says about itself: nothing that changes from day to day."""
+    catalogue.header_comment = f"# The sentences of Düşeş, language {language}."
+    catalogue.project, catalogue.version = "Düşeş", ""
+    catalogue.copyright_holder = catalogue.last_translator = "the Düşeş project"
+    catalogue.language_team = language
+    catalogue.msgid_bugs_address = ""
+    catalogue.creation_date = catalogue.revision_date = BEGUN
+    catalogue.fuzzy = False
 
 
 def compile_all() -> None:

@@ -15,7 +15,8 @@ import pygame
 
 from engine.protocol.common import Error
 from engine.protocol.table import Prefs, ViewNote
-from scenes import text, wording
+from scenes import inventory, text, wording
+from scenes.problem import ProblemScene
 from scenes.scene import Scene
 from scenes.settings import Settings, SettingsFile
 from scenes.sound import Sound
@@ -51,11 +52,15 @@ class App:
         self.toasts = Toasts()
         text.use(self.settings.language or text.guess())
         fullscreen = self.settings.fullscreen and not windowed
+        self.settings.window = fitting(self.settings.window, desktop())
         self.surface = self._open(self.settings.window, fullscreen)
         self.sound = Sound()
         self.theme = Theme(self.size, self.settings.text)
         self._minimised = False
         self._all_dirty = True
+        self._return_held = False
+        self._lacks = inventory.missing()
+        self._lacks_told = False
         self.apply()
         if settings.problem:
             self.toast(wording.settings_problem(settings.problem))
@@ -175,13 +180,14 @@ class App:
     def frame(self, events: list[pygame.event.Event], ms: int) -> bool:
         """Input, replies, time, picture. True when something was drawn."""
         if self.client is not None:
-            self.client.poll()
+            self._guard(None, self.client.poll)
         if self.received is not None and self.received():
             self._all_dirty = True  # a second copy was started: this one is the game, show it
         for event in events:
             self.handle(event)
         for scene in list(self.stack):
             self._guard(scene, lambda scene=scene: scene.update(ms))  # type: ignore[misc]
+        self._tell_lacks()
         if self.toasts.update(ms):
             self._all_dirty = True
         return self._draw()
@@ -203,9 +209,16 @@ class App:
             self.settings.muted = not self.settings.muted
             self.apply()
             self.toast(_("Sound is off.") if self.settings.muted else _("Sound is on."))
-        elif self.stack.top is not None:
+        elif self.stack.top is not None and not self._repeats(event):
             top = self.stack.top
             self._guard(top, lambda: top.handle(event))
+
+    def _repeats(self, event: pygame.event.Event) -> bool:
+        """Is it Return held down? It counts once, or one long press would lead through several scenes."""
+        if event.type not in (pygame.KEYDOWN, pygame.KEYUP) or event.key not in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            return False
+        held, self._return_held = self._return_held, event.type == pygame.KEYDOWN
+        return held and self._return_held
 
     def _adopt_size(self, size: tuple[int, int]) -> None:
         if size[0] < LEAST[0] or size[1] < LEAST[1]:
@@ -229,15 +242,37 @@ class App:
         pygame.display.flip()
         return True
 
-    def _guard(self, scene: Scene, work: Callable[[], object]) -> None:
+    def _tell_lacks(self) -> None:
+        """Once: that files of the program are missing, and that stand-ins are used."""
+        lacks = self._lacks | self.theme.missing | self.sound.missing
+        if lacks and not self._lacks_told:
+            self._lacks_told = True
+            log.warning("missing or damaged: %s", ", ".join(sorted(lacks)))
+            names = ", ".join(sorted(lacks)[:3])
+            self.toast(_("Some files of the game are missing; plain ones stand in for them: {names}").format(names=names))
+
+    def _guard(self, scene: Scene | None, work: Callable[[], object]) -> None:
+        """Do something that a scene may fail at. The menu is built from little; when even that fails, the game ends."""
         try:
             work()
         except Exception:
-            log.exception("the %s screen failed", scene.id)
-            where = "" if self.log_path is None else str(self.log_path)
-            self.toast(_("Something went wrong on this screen. Your match is kept. The log: {path}").format(path=where))
-            if self.home is None or scene.id == "menu":
+            name = "" if scene is None else scene.id
+            log.exception("the %s screen failed", name)
+            if self.home is None or name in ("menu", "problem"):
                 raise
             self.replace(self.home())
+            self.push(ProblemScene("" if self.log_path is None else str(self.log_path)))
 
 
+def desktop() -> tuple[int, int]:
+    """The size of the screen that windows open on; (0, 0) when it is not known."""
+    if pygame.display.get_driver() in ("dummy", "offscreen"):
+        return 0, 0  # it has no screen, whatever it says
+    sizes = pygame.display.get_desktop_sizes()
+    return sizes[0] if sizes else (0, 0)
+
+
+def fitting(window: tuple[int, int], screen: tuple[int, int]) -> tuple[int, int]:
+    """A remembered size on the screen of today: never larger than it, never smaller than the least."""
+    width, height = (min(length, room) if room >= least else length for length, room, least in zip(window, screen, LEAST))
+    return max(LEAST[0], width), max(LEAST[1], height)

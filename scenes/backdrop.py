@@ -1,4 +1,7 @@
-"""What lies behind menus: the table and a quiet corner of the board, darkened; made once for a window."""
+"""What lies behind the rooms round a match: a quiet corner of the player's own board, seen close; made once for a window.
+
+Behind the menu it is sharp and dark only where the words stand; behind cards it is out of focus, so that they are read.
+"""
 
 from __future__ import annotations
 
@@ -10,23 +13,28 @@ from scenes.board.picture import BoardPicture, Die, Shown
 from scenes.scene import Scene
 from scenes.theme import Theme
 
-_cache: dict[tuple[object, ...], pygame.Surface] = {}
+_boards: dict[tuple[object, ...], pygame.Surface] = {}
+_lit: dict[tuple[object, ...], pygame.Surface] = {}
+CLOSE = 1.25  # how much larger than the whole board in the window
 
 
-def draw(surface: pygame.Surface, scene: Scene, veil: int = 150) -> None:
+def draw(surface: pygame.Surface, scene: Scene, *, sharp: bool = False) -> None:
     """The backdrop for a scene's window and the player's look."""
     s = scene.app.settings
-    key = (surface.get_size(), s.board, s.felt, s.checkers, s.dice, veil)
-    if key not in _cache:
-        _cache.clear()
-        _cache[key] = _paint(surface.get_size(), scene.app.theme, key, veil)
-    surface.blit(_cache[key], (0, 0))
+    look = (surface.get_size(), s.board, s.felt, s.checkers, s.dice)
+    if look not in _boards:
+        _boards.clear()
+        _lit.clear()
+        _boards[look] = _corner(surface.get_size(), scene.app.theme, look)
+    if (look, sharp) not in _lit:
+        _lit[look, sharp] = _sharp(_boards[look]) if sharp else _soft(_boards[look])
+    surface.blit(_lit[look, sharp], (0, 0))
 
 
-def _paint(size: tuple[int, int], theme: Theme, look: tuple[object, ...], veil: int) -> pygame.Surface:
-    _, board, felt, checkers, dice, _ = look
-    # A board half as large again as the window's, of which the right side shows: close, as from a chair.
-    big = round(size[0] * 1.25), round(size[1] * 1.25)
+def _corner(size: tuple[int, int], theme: Theme, look: tuple[object, ...]) -> pygame.Surface:
+    """The right side of a starting position, a double six on the cloth."""
+    _, board, felt, checkers, dice = look
+    big = round(size[0] * CLOSE), round(size[1] * CLOSE)
     layout = geometry.layout(big)
     picture = BoardPicture(
         layout, theme, board=str(board), felt=str(felt), checkers=str(checkers), dice=str(dice), numbers=False
@@ -40,10 +48,32 @@ def _paint(size: tuple[int, int], theme: Theme, look: tuple[object, ...], veil: 
     frame = layout.board
     left = round(max(0, min(big[0] - size[0], frame.x + frame.w * 0.5 - size[0] * 0.42)))
     top = round(max(0, (big[1] - size[1]) / 2))
-    view = canvas.subsurface(pygame.Rect(left, top, size[0], size[1])).copy()
-    dark = pygame.Surface(size, pygame.SRCALPHA)
-    for x in range(size[0]):  # darker on the left, where the words stand
-        share = 1 - x / size[0]
-        pygame.draw.line(dark, (10, 7, 5, min(245, round(veil * 0.55 + veil * share))), (x, 0), (x, size[1]))
-    view.blit(dark, (0, 0))
+    return canvas.subsurface(pygame.Rect(left, top, *size)).copy()
+
+
+def _sharp(board: pygame.Surface) -> pygame.Surface:
+    """A light on the dice; dark on the left, where the words stand, and towards the edges."""
+    view = board.copy()
+    width, height = view.get_size()
+    small = pygame.Surface((96, 60), pygame.SRCALPHA)  # light changes slowly: few pixels are enough
+    for x in range(96):
+        for y in range(60):
+            u, v = x / 95, y / 59
+            words = max(0.0, min(1.0, (0.52 - u) / 0.30))
+            edge = min(1.0, ((u - 0.58) / 0.55) ** 2 + ((v - 0.5) / 0.72) ** 2)
+            alpha = 1 - (1 - 0.90 * words * words * (3 - 2 * words)) * (1 - 0.66 * edge)
+            small.set_at((x, y), (9, 6, 4, round(255 * alpha)))
+    view.blit(pygame.transform.smoothscale(small, (width, height)), (0, 0))
+    return view
+
+
+def _soft(board: pygame.Surface) -> pygame.Surface:
+    """Out of focus and dim."""
+    width, height = board.get_size()
+    small = pygame.transform.smoothscale(board, (max(2, width // 6), max(2, height // 6)))
+    blurred = pygame.transform.gaussian_blur(small, 3)
+    view = pygame.transform.smoothscale(blurred, (width, height))
+    dark = pygame.Surface((width, height))
+    dark.fill((112, 104, 98))
+    view.blit(dark, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     return view

@@ -10,7 +10,7 @@ from bg import variants
 from bg.customs import Customs, NextOpener, Opening
 from bg.setup import LENGTHS, ClockScope, ClockSetup, CubePolicy, Kind, Level, MatchSetup, Player, Style
 from scenes import wording
-from scenes.text import _, number, points
+from scenes.text import _, ngettext, number, points
 
 MINUTES_A_POINT, SESSION_MINUTES = 2, 15
 FIRST_LENGTH = 7
@@ -58,6 +58,11 @@ class Choices:
         return variants.variant(self.rules).sessions
 
     @property
+    def cube_offered(self) -> bool:
+        """Do these rules know a cube?"""
+        return variants.default_customs(self.rules).cube
+
+    @property
     def session(self) -> bool:
         return self.sessions and self.length == 0
 
@@ -72,7 +77,7 @@ class Choices:
                 changed[name] = NextOpener(value)
             elif hasattr(own, name):
                 changed[name] = value
-        if not self.session:
+        if not self.session or not changed.get("cube", own.cube):
             changed.update(jacoby=False, beaver=False, raccoon=False, automatic_doubles=0)
         return dataclasses.replace(own, **changed)
 
@@ -80,11 +85,27 @@ class Choices:
         """Another custom for these rules."""
         self.customs.setdefault(self.rules, {})[name] = value
 
+    @property
+    def _minutes(self) -> int:
+        return MINUTES_A_POINT * self._length if self._length else SESSION_MINUTES
+
+    @property
+    def _length(self) -> int:
+        return self.length if self.length or self.sessions else FIRST_LENGTH
+
+    def clock_line(self) -> str:
+        """What the clock gives each player; "" without one."""
+        if not self.clock:
+            return ""
+        minutes = ngettext("{n} minute each", "{n} minutes each", self._minutes).format(n=number(self._minutes))
+        free = number(ClockSetup(1).delay_ms // 1000)
+        return _("{minutes}; the first {n} seconds of a turn are free.").format(minutes=minutes, n=free)
+
     def setup(self, name: str) -> MatchSetup:
         """The match as agreed. name: the local player's."""
-        length = self.length if self.length or self.sessions else FIRST_LENGTH
-        minutes = MINUTES_A_POINT * length if length else SESSION_MINUTES
-        clock = ClockSetup(minutes * 60_000, scope=ClockScope(self.clock_scope)) if self.clock else None
+        length = self._length
+        scope = ClockScope(self.clock_scope) if length else ClockScope.GAME
+        clock = ClockSetup(self._minutes * 60_000, scope=scope) if self.clock else None
         computer = Player(_("Computer"), Kind.COMPUTER, Level(self.level), Style(self.style), CubePolicy(self.policy))
         return MatchSetup(
             rules=self.rules,
@@ -101,7 +122,8 @@ class Choices:
         parts = [
             wording.rules_name(self.rules),
             points(setup.length) if setup.length else _("Session"),
-            f"{wording.level_name(self.level)}, {wording.style_name(self.style)}",
+            wording.level_name(self.level),
+            wording.style_name(self.style),
         ]
         if setup.customs.cube:
             ceiling = setup.customs.cube_ceiling
@@ -109,5 +131,5 @@ class Choices:
         elif self.rules != "tavla":
             parts.append(_("no cube"))
         if setup.clock is not None:
-            parts.append(_("{n} minutes").format(n=number(setup.clock.reserve_ms // 60_000)))
+            parts.append(_("with a clock"))
         return " · ".join(parts)

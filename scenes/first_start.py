@@ -7,10 +7,11 @@ import pygame
 from scenes import backdrop, text
 from scenes.scene import Scene
 from scenes.text import _
-from scenes.theme import GOLD, Face
+from scenes.theme import GOLD
 from scenes.ui.card import Card
-from scenes.ui.controls import Button, Chips, TextField
-from scenes.ui.labels import Label, note
+from scenes.ui.chips import Chips
+from scenes.ui.controls import Button, TextField
+from scenes.ui.labels import Label, Lettering, note
 from scenes.ui.layout import Column
 from scenes.ui.widget import Widget
 
@@ -19,6 +20,7 @@ class FirstStart(Scene):
     """Speaks the language as soon as it is chosen."""
 
     id = "first"
+    default = "first.go"
 
     def __init__(self) -> None:
         super().__init__()
@@ -28,7 +30,7 @@ class FirstStart(Scene):
     def build(self) -> Widget:
         body = Column(
             [
-                Label("Düşeş", size=60, face=Face.SERIF_BOLD, align="middle"),
+                Lettering("Düşeş", size=72, align="middle"),
                 Label(_("Welcome to the table."), size=18, align="middle", colour=GOLD),
                 note(_("Language")),
                 Chips("first.language", list(text.LANGUAGES.items()), self.language, self._speak, name=_("Language")),
@@ -38,7 +40,7 @@ class FirstStart(Scene):
             ],
             gap=14,
         )
-        return Card(body, id="first.card", name=_("Welcome to the table."), width=440, alpha=228)
+        return Card(body, id="first.card", name=_("Welcome to the table."), width=470)
 
     def _speak(self, language: str) -> None:
         self.language = language

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from engine.protocol.table import DeleteMatch, ListMatches, MatchList, MatchRow, OpenMatch, UndeleteMatch
-from scenes import backdrop, wording
+from scenes import backdrop, text, wording
+from scenes.match.column import CHECKER_COLOURS
 from scenes.scene import Scene
 from scenes.text import _, number
-from scenes.ui.card import Card
+from scenes.theme import Face
+from scenes.ui.card import Card, Panel
 from scenes.ui.controls import Button
-from scenes.ui.labels import Label, note, title
-from scenes.ui.layout import Column, Row, Scroll, Space
+from scenes.ui.labels import Label, Swatch, note, title
+from scenes.ui.layout import Column, Row, Scroll
 from scenes.ui.widget import Widget
 
 if TYPE_CHECKING:
@@ -53,35 +55,41 @@ class MatchesScene(Scene):
             self.rebuild()
 
     def build(self) -> Widget:
-        rows: list[Widget] = []
-        for row in self.rows or []:
-            rows.append(
-                Row(
-                    [
-                        Column(
-                            [Label(row_line(row), size=17), note(wording.rules_name(row.setup.rules))],
-                            gap=0,
-                        ),
-                        Space(),
-                        Button(f"matches.resume.{row.match}", _("Resume"), self._do(self._resume, row), icon="play", size=15),
-                        Button(
-                            f"matches.delete.{row.match}",
-                            "",
-                            self._do(self._delete, row),
-                            icon="trash-2",
-                            name=_("Delete"),
-                            size=15,
-                        ),
-                    ]
-                )
-            )
+        rows: list[Widget] = [self._row(row) for row in self.rows or []]
         if self.rows is not None and not self.rows:
             rows.append(Label(_("No match is in progress."), size=17))
         foot: list[Widget] = [Button("matches.back", _("Back"), lambda: self.app.pop(self), icon="arrow-left")]
         if self.deleted is not None:
             foot.append(Button("matches.undelete", _("Bring the deleted match back"), self._undelete, icon="undo-2"))
-        body = Column([title(_("Matches in progress")), Scroll(Column(rows, gap=14), id="matches.list"), Row(foot)], gap=16)
-        return Card(body, id="matches", name=_("Matches in progress"), width=760, fill=True, alpha=225)
+        body = Column([title(_("Matches in progress")), Scroll(Column(rows, gap=12), id="matches.list"), Row(foot)], gap=16)
+        return Card(body, id="matches", name=_("Matches in progress"), width=820, fill=True)
+
+    def _row(self, row: MatchRow) -> Widget:
+        other = row.setup.players[1]
+        who = f"{other.name} · {wording.level_name(other.level)}" if other.kind == "computer" else other.name
+        rules, length = wording.rules_name(row.setup.rules), wording.length_name(row.setup.length)
+        what = f"{rules} · {length} · {text.ago(row.touched)}"
+        score = f"{number(row.score[0])} – {number(row.score[1])}"
+        light, dark = CHECKER_COLOURS[self.app.settings.checkers]
+        return Panel(
+            Row(
+                [
+                    Swatch(light if row.setup.light == 0 else dark, 30, name=_("Your checkers")),
+                    Label(score, size=24, face=Face.SERIF_BOLD, least=86, align="middle"),
+                    Column([Label(who, size=17, face=Face.SANS_BOLD), note(what)], gap=0, expands=True),
+                    Button(f"matches.resume.{row.match}", _("Resume"), self._do(self._resume, row), icon="play", size=15),
+                    Button(
+                        f"matches.delete.{row.match}",
+                        "",
+                        self._do(self._delete, row),
+                        icon="trash-2",
+                        name=_("Delete"),
+                        size=15,
+                    ),
+                ],
+                gap=16,
+            )
+        )
 
     @staticmethod
     def _do(work: Any, row: MatchRow) -> Any:
@@ -107,5 +115,3 @@ class MatchesScene(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         backdrop.draw(surface, self)
         super().draw(surface)
-
-

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -14,9 +15,9 @@ from scenes.new_match import NewMatchScene
 from scenes.scene import Scene
 from scenes.settings_scene import SettingsScene
 from scenes.text import _
-from scenes.theme import GOLD, MUTED, Face
+from scenes.theme import GOLD, MUTED
 from scenes.ui.controls import Button
-from scenes.ui.labels import Label
+from scenes.ui.labels import Label, Lettering
 from scenes.ui.layout import Column, Limit, Row, Space
 from scenes.ui.widget import Widget
 
@@ -28,6 +29,11 @@ class MenuScene(Scene):
     """Never left by Esc: the last scene asks for Quit."""
 
     id = "menu"
+
+    @property
+    def default(self) -> str:  # type: ignore[override]
+        """Return goes on with the match, or begins one."""
+        return "menu.new" if self.current is None else "menu.continue"
 
     def __init__(self) -> None:
         super().__init__()
@@ -64,28 +70,31 @@ class MenuScene(Scene):
                     primary=True,
                     detail=row_line(row),
                     size=20,
-                    height=66,
+                    height=68,
                 )
             )
+        def entry(id: str, words: str, act: Callable[[], None], icon: str, *, primary: bool = False) -> Button:
+            return Button(id, words, act, icon=icon, primary=primary, size=19, height=52, align="left")
+
         buttons += [
-            Button("menu.new", _("New match"), self._new, icon="dices", primary=row is None, size=19, height=54),
-            Button("menu.matches", _("Matches in progress"), self._matches, icon="list", size=19, height=54),
-            Button("menu.settings", _("Settings"), self._settings, icon="settings", size=19, height=54),
-            Button("menu.about", _("About"), lambda: self.app.push(AboutScene()), icon="info", size=19, height=54),
-            Button("menu.quit", _("Quit"), self.app.quit, icon="power", size=19, height=54),
+            entry("menu.new", _("New match"), self._new, "dices", primary=row is None),
+            entry("menu.matches", _("Matches in progress"), self._matches, "list"),
+            entry("menu.settings", _("Settings"), self._settings, "settings"),
+            entry("menu.about", _("About"), lambda: self.app.push(AboutScene()), "info"),
+            entry("menu.quit", _("Quit"), self.app.quit, "power"),
         ]
         name = self.app.settings.name
         greeting = _("Good to see you, {name}.").format(name=name) if name else _("Backgammon and tavla")
         body = Column(
             [
                 Space(),
-                Label("Düşeş", size=76, face=Face.SERIF_BOLD, id="menu.title"),
+                Lettering("Düşeş", size=84, id="menu.title"),
                 Label(greeting, size=18, colour=GOLD),
                 Space(18),
-                Column(buttons, gap=12),
+                Column(buttons, gap=11),
                 Space(),
                 Label(_("Version {version}").format(version=self.app.version), size=13, colour=MUTED),
-                Space(18),
+                Space(14),
             ],
             gap=4,
         )
@@ -104,7 +113,7 @@ class MenuScene(Scene):
         return True
 
     def draw(self, surface: pygame.Surface) -> None:
-        backdrop.draw(surface, self)
+        backdrop.draw(surface, self, sharp=True)
         super().draw(surface)
 
     def _new(self) -> None:

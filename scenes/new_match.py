@@ -12,14 +12,16 @@ from bg.variants import VARIANTS
 from engine.protocol.table import NewMatch, View
 from scenes import backdrop, wording
 from scenes.choices import Choices
+from scenes.confirm import ConfirmScene
 from scenes.match.column import CHECKER_COLOURS
 from scenes.scene import Scene
 from scenes.text import _, number
 from scenes.theme import GOLD
 from scenes.ui.card import Card
-from scenes.ui.controls import Button, Chips, Fold, Toggle
+from scenes.ui.chips import Chips
+from scenes.ui.controls import Button, Fold, Toggle
 from scenes.ui.labels import Label, note, title
-from scenes.ui.layout import Column, Row, Scroll
+from scenes.ui.layout import Column, Field, Row, Scroll
 from scenes.ui.widget import Widget
 
 if TYPE_CHECKING:
@@ -30,6 +32,7 @@ class NewMatchScene(Scene):
     """running: a match is in progress; it is kept, and the player is told so."""
 
     id = "new_match"
+    default = "new_match.start"
 
     def __init__(self, running: bool = False) -> None:
         super().__init__()
@@ -46,105 +49,100 @@ class NewMatchScene(Scene):
     def build(self) -> Widget:
         rows = [*self._opponent(), *self._rules(), *self._cube(), *self._length(), *self._rest(), *self._customs()]
         offset = next((int(getattr(widget, "offset", 0)) for widget in self.root.walk() if widget.role == "scroll"), 0)
-        start = Button("new_match.start", _("Start"), self._start, icon="play", primary=True, size=19)
         foot: list[Widget] = [
             Button("new_match.back", _("Back"), lambda: self.app.pop(self), icon="arrow-left"),
             Label(self.choices.summary(), id="new_match.summary", size=15, colour=GOLD, align="middle", expands=True),
-            start,
+            Button("new_match.start", _("Start"), self._start, icon="play", primary=True, size=19),
         ]
-        body: list[Widget] = [
-            title(_("New match")),
-            Scroll(Column(rows, gap=9), id="new_match.list", offset=offset),
-            Row(foot, gap=14),
-        ]
-        if self.running:
-            body.insert(2, note(_("Your match in progress is kept; it waits under Matches in progress.")))
-        return Card(Column(body, gap=12), id="new_match", name=_("New match"), width=860, fill=True, alpha=232)
+        body = [title(_("New match")), Scroll(Column(rows, gap=13), id="new_match.list", offset=offset), Row(foot, gap=14)]
+        return Card(Column(body, gap=14), id="new_match", name=_("New match"), width=900, fill=True)
 
-    def _chips(self, field: str, words: str, options: list[tuple[str, str]], **more: Any) -> list[Widget]:
+    def _chips(self, field: str, words: str, options: list[tuple[str, str]], line: str = "", **more: Any) -> Field:
         value = str(getattr(self.choices, field))
-        return [note(words), Chips(f"new_match.{field}", options, value, self._set(field), name=words, **more)]
+        chips = Chips(f"new_match.{field}", options, value, self._set(field), name=words, **more)
+        return _field(words, chips, line)
 
     def _opponent(self) -> list[Widget]:
+        choices = self.choices
         levels = [(str(level), wording.level_name(level)) for level in Level]
         styles = [(str(style), wording.style_name(style)) for style in Style]
         return [
-            *self._chips("level", _("Level"), levels),
-            note(wording.level_line(self.choices.level)),
-            *self._chips("style", _("Style"), styles),
+            self._chips("level", _("Level"), levels, wording.level_line(choices.level)),
+            self._chips("style", _("Style"), styles, wording.style_line(choices.style)),
         ]
 
     def _rules(self) -> list[Widget]:
         games = [(variant.id, wording.rules_name(variant.id)) for variant in VARIANTS]
-        return [*self._chips("rules", _("Rules"), games), note(wording.rules_line(self.choices.rules))]
+        rows: list[Widget] = [self._chips("rules", _("Rules"), games, wording.rules_line(self.choices.rules))]
+        if self.choices.rules == "tavla":
+            rows += [self._no_hit_and_run(), self._must_bear_off()]
+        return rows
 
     def _cube(self) -> list[Widget]:
+        if not self.choices.cube_offered:
+            return []
         table = self.choices.table()
-        if self.choices.rules == "tavla":
-            return [
-                self._custom("no_hit_and_run", _("No hit-and-run in the home board")),
-                self._custom("must_bear_off", _("Must bear off when a die allows it")),
-            ]
         cube = "off" if not table.cube else "64" if table.cube_ceiling else "free"
         options = [("free", _("No ceiling")), ("64", _("Up to 64")), ("off", _("No cube"))]
-        rows: list[Widget] = [note(_("Cube")), Chips("new_match.cube", options, cube, self._set_cube, name=_("Cube"))]
+        rows: list[Widget] = [
+            _field(_("Cube"), Chips("new_match.cube", options, cube, self._set_cube, name=_("Cube")), "")
+        ]
         if table.cube:
             policies = [(str(policy), wording.policy_name(policy)) for policy in CubePolicy]
-            rows += self._chips("policy", _("The computer's cube"), policies)
+            line = wording.policy_line(self.choices.policy)
+            rows.append(self._chips("policy", _("The computer's cube"), policies, line))
         return rows
 
     def _length(self) -> list[Widget]:
         options = [(str(length), number(length)) for length in LENGTHS]
         if self.choices.sessions:
             options.append(("0", _("Session")))
-        rows = self._chips("length", _("Points to win, or a session"), options)
-        if self.choices.session:
+        line = _("Play on as long as you like; every game counts.") if self.choices.session else ""
+        rows: list[Widget] = [self._chips("length", _("Points to win"), options, line)]
+        if self.choices.session and self.choices.table().cube:
+            doubles = [("0", _("None")), *((str(n), number(n)) for n in (1, 2, 3))]
+            times = str(self.choices.table().automatic_doubles)
+            words = _("Automatic doubles")
+            chips = Chips("new_match.automatic_doubles", doubles, times, self._set_automatic, name=words)
             rows += [
                 self._custom("jacoby", _("Jacoby: gammons count only after a double")),
-                self._custom("beaver", _("Beavers")),
-                self._custom("raccoon", _("Raccoons")),
-                Toggle(
-                    "new_match.automatic_doubles",
-                    _("Automatic double after an opening tie"),
-                    bool(self.choices.table().automatic_doubles),
-                    lambda on: self._change("automatic_doubles", int(on)),
-                ),
+                self._custom("beaver", _("Beavers: the taker may double back at once and keep the cube")),
+                self._custom("raccoon", _("Raccoons: and the doubler once more")),
+                _field(words, chips, _("How often a tie at the opening turns the cube.")),
             ]
         return rows
 
     def _rest(self) -> list[Widget]:
         light, dark = CHECKER_COLOURS[self.app.settings.checkers]
         colours = [("True", _("Light")), ("False", _("Dark"))]
-        rows = self._chips("light", _("Your checkers"), colours, icons={"True": light, "False": dark})
-        rows.append(
-            Toggle("new_match.clock", _("Play with a clock"), self.choices.clock, lambda on: self._set("clock")(str(on)))
-        )
-        if self.choices.clock:
-            scopes = [("game", _("for each game")), ("match", _("for the whole match"))]
-            rows += self._chips("clock_scope", _("The time is"), scopes)
-            rows.append(note(_("Two minutes a point (15 in a session) and 12 free seconds each turn.")))
-        return rows
+        clock = self.choices.clock_scope if self.choices.clock else "off"
+        clocks = [("off", _("No clock")), ("game", _("For each game")), ("match", _("For the whole match"))]
+        if self.choices.session:
+            clocks = clocks[:2]
+            clock = "game" if self.choices.clock else "off"
+        line = self.choices.clock_line()
+        return [
+            self._chips("light", _("Your checkers"), colours, icons={"True": light, "False": dark}),
+            _field(_("Clock"), Chips("new_match.clock", clocks, clock, self._set_clock, name=_("Clock")), line),
+        ]
 
     def _customs(self) -> list[Widget]:
-        rows: list[Widget] = [
-            Fold("new_match.customs", _("Table customs"), self.customs_open, self._fold),
-        ]
+        fold = Fold("new_match.customs", _("Table customs"), self.customs_open, self._fold)
         if not self.customs_open:
-            return rows
+            return [fold]
         table = self.choices.table()
-        openings = [("dice", _("the two dice on the table")), ("reroll", _("both dice, rolled again"))]
-        nexts = [("roll", _("a new opening roll")), ("winner", _("the last winner")), ("alternate", _("both in turn"))]
-        rows += [
-            note(_("The winner of the opening roll plays")),
-            Chips("new_match.opening", openings, str(table.opening), lambda v: self._change("opening", v)),
-            note(_("Later games are opened by")),
-            Chips("new_match.next_opener", nexts, str(table.next_opener), lambda v: self._change("next_opener", v)),
+        openings = [("dice", _("With those two dice")), ("reroll", _("Rolls both again"))]
+        nexts = [("roll", _("A new opening roll")), ("winner", _("The last winner")), ("alternate", _("Both in turn"))]
+        first, later = _("First move"), _("Later games")
+        opening = Chips("new_match.opening", openings, str(table.opening), self._set_custom("opening"), name=first)
+        opener = Chips("new_match.next_opener", nexts, str(table.next_opener), self._set_custom("next_opener"), name=later)
+        rows: list[Widget] = [
+            fold,
+            _field(first, opening, _("What the winner of the opening roll plays.")),
+            _field(later, opener, _("Who opens them.")),
         ]
         if self.choices.rules != "tavla":
-            rows += [
-                self._custom("no_hit_and_run", _("No hit-and-run in the home board")),
-                self._custom("must_bear_off", _("Must bear off when a die allows it")),
-            ]
+            rows += [self._no_hit_and_run(), self._must_bear_off()]
         rows += [
             self._custom("no_hit_in_far_home", _("No hitting in the opponent's home board")),
             self._custom("higher_die", _("The higher die when only one can be played")),
@@ -154,6 +152,12 @@ class NewMatchScene(Scene):
             if not self.choices.session:
                 rows.append(self._custom("crawford", _("Crawford rule")))
         return rows
+
+    def _no_hit_and_run(self) -> Toggle:
+        return self._custom("no_hit_and_run", _("No hit-and-run in the home board"))
+
+    def _must_bear_off(self) -> Toggle:
+        return self._custom("must_bear_off", _("Must bear off when a die allows it"))
 
     def _custom(self, name: str, words: str) -> Toggle:
         on = bool(getattr(self.choices.table(), name))
@@ -173,6 +177,18 @@ class NewMatchScene(Scene):
         self.choices.change("cube", value != "off")
         self._change("cube_ceiling", 64 if value == "64" else None)
 
+    def _set_clock(self, value: str) -> None:
+        self.choices.clock = value != "off"
+        if value != "off":
+            self.choices.clock_scope = value
+        self._changed()
+
+    def _set_automatic(self, value: str) -> None:
+        self._change("automatic_doubles", int(value))
+
+    def _set_custom(self, name: str) -> Callable[[str], None]:
+        return lambda value: self._change(name, value)
+
     def _change(self, name: str, value: Any) -> None:
         self.choices.change(name, value)
         self._changed()
@@ -187,6 +203,14 @@ class NewMatchScene(Scene):
         self.rebuild()
 
     def _start(self) -> None:
+        if not self.running:
+            self._send()
+            return
+        sentence = _("Your match in progress is kept: it waits under Matches in progress.")
+        summary = self.choices.summary()
+        self.app.push(ConfirmScene(_("Start a new match?"), sentence, _("Start"), self._send, summary=summary))
+
+    def _send(self) -> None:
         if not self.sent:
             self.sent = True
             start(self.app, self.choices.setup(self.app.settings.name), self._failed)
@@ -197,6 +221,10 @@ class NewMatchScene(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         backdrop.draw(surface, self)
         super().draw(surface)
+
+
+def _field(words: str, control: Widget, line: str) -> Field:
+    return Field(Label(words, size=16), control, note(line) if line else None)
 
 
 def start(app: App, setup: MatchSetup, failed: Callable[[], None] | None = None) -> None:

@@ -22,6 +22,7 @@ class Scene:
 
     overlay = False
     id = "scene"
+    default = ""  # the button that Return presses while no widget has the keyboard
 
     def __init__(self) -> None:
         self.app: App
@@ -96,10 +97,29 @@ class Scene:
             return True
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             return self.back()
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            return self._press_default()
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+            return self._turn_page(1 if event.key == pygame.K_PAGEUP else -1)
         return False
 
+    def _turn_page(self, step: int) -> bool:
+        """Scroll what can be scrolled by nearly its height."""
+        for widget in self.root.walk():
+            if widget.role == "scroll":
+                self.dirty = widget.wheel(step * max(1, widget.rect.h // 60)) or self.dirty
+                return True
+        return False
+
+    def _press_default(self) -> bool:
+        """Return, and no widget wanted it."""
+        if not self.default or not self.has(self.default):
+            return False
+        self.find(self.default).activate()
+        return True
+
     def back(self) -> bool:
-        """Esc: leave this scene, unless it is the last."""
+        """Esc: leave this scene, unless it is the last one."""
         if len(self.app.stack) > 1:
             self.app.pop(self)
             return True

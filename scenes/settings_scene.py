@@ -8,19 +8,24 @@ from typing import Any
 import pygame
 
 from scenes import backdrop, text
+from scenes.samples import Samples
 from scenes.scene import Scene
 from scenes.text import _
 from scenes.ui.card import Card
-from scenes.ui.controls import Button, Chips, Slider, TextField, Toggle
+from scenes.ui.chips import Chips, Pictures, Tabs
+from scenes.ui.controls import Button, Slider, TextField, Toggle
 from scenes.ui.labels import Label, note, title
-from scenes.ui.layout import Column, Row, Scroll, Space
+from scenes.ui.layout import Column, Field, Row, Scroll
 from scenes.ui.widget import Widget
+
+_samples = Samples()
 
 
 class SettingsScene(Scene):
     """over: on top of a match."""
 
     id = "settings"
+    default = "settings.back"
 
     def __init__(self, *, over: bool = False) -> None:
         super().__init__()
@@ -36,14 +41,14 @@ class SettingsScene(Scene):
         body = Column(
             [
                 title(_("Settings")),
-                Chips("settings.group", groups, self.group, self._open),
-                Scroll(Column(rows, gap=8), id=f"settings.{self.group}", offset=offset),
-                Row([Button("settings.back", _("Back"), lambda: self.app.pop(self), icon="arrow-left"), Space()]),
+                Tabs("settings.group", groups, self.group, self._open, name=_("Settings")),
+                Scroll(Column(rows, gap=12), id=f"settings.{self.group}", offset=offset),
+                Row([Button("settings.back", _("Back"), lambda: self.app.pop(self), icon="arrow-left")]),
             ],
             gap=14,
         )
         at = (1.0, 0.5) if self.overlay else (0.5, 0.5)
-        return Card(body, id="settings", name=_("Settings"), width=640, fill=True, alpha=235, at=at)
+        return Card(body, id="settings", name=_("Settings"), width=780, fill=True, at=at)
 
     _changed_group = True
 
@@ -66,32 +71,47 @@ class SettingsScene(Scene):
     def _toggle(self, field: str, words: str) -> Toggle:
         return Toggle(f"settings.{field}", words, getattr(self.app.settings, field), self._set(field))
 
-    def _chips(self, field: str, words: str, options: list[tuple[str, str]]) -> list[Widget]:
+    def _chips(self, field: str, words: str, options: list[tuple[str, str]], line: str = "") -> Field:
         value = getattr(self.app.settings, field)
-        return [Label(words, size=16), Chips(f"settings.{field}", options, value, self._set(field), name=words)]
+        chips = Chips(f"settings.{field}", options, value, self._set(field), name=words)
+        return Field(Label(words, size=16), chips, note(line) if line else None)
+
+    def _pictures(self, part: str, words: str, options: list[tuple[str, str]]) -> Field:
+        def paint(value: str, size: tuple[int, int]) -> pygame.Surface | None:
+            return _samples.get(part, value, size, self.app.settings)
+
+        value = getattr(self.app.settings, part)
+        return Field(
+            Label(words, size=16), Pictures(f"settings.{part}", options, value, self._set(part), paint, name=words)
+        )
+
+    def update(self, ms: int) -> None:
+        if _samples.work(self.app.theme):
+            self.dirty = True
+
+    @property
+    def animating(self) -> bool:
+        return _samples.busy
 
     def _play(self) -> list[Widget]:
         return [
-            self._toggle("auto_roll", _("Roll automatically")),
-            note(_("The game waits where you could double.")),
+            self._toggle("auto_roll", _("Roll automatically, unless you could double")),
             self._toggle("auto_confirm", _("End the turn with its last step")),
             self._toggle("auto_forced", _("Play forced moves by themselves")),
             self._toggle("undo", _("Allow steps to be taken back")),
             self._toggle("show_movable", _("Let movable checkers glow")),
             self._toggle("show_targets", _("Mark where a checker can go")),
             self._toggle("show_plan", _("Show the kind of position")),
-            self._toggle("roll_name", _("Say the roll by its old name")),
+            self._toggle("roll_name", _("Call a roll by its traditional name, such as şeş beş")),
         ]
 
     def _look(self) -> list[Widget]:
+        checkers = [("boxwood", _("Boxwood & Ebony")), ("lacquer", _("Red & Black Lacquer"))]
         return [
-            *self._chips("board", _("Board"), [("walnut", _("Classic Walnut")), ("ebony", _("Ebony Night"))]),
-            *self._chips("felt", _("Felt"), [("green", _("Green")), ("burgundy", _("Burgundy")), ("navy", _("Navy"))]),
-            *self._chips(
-                "checkers", _("Checkers"), [("boxwood", _("Boxwood & Ebony")), ("lacquer", _("Red & Black Lacquer"))]
-            ),
-            *self._chips("dice", _("Dice"), [("ivory", _("Ivory")), ("ebony", _("Ebony"))]),
-            Space(6),
+            self._pictures("board", _("Board"), [("walnut", _("Classic Walnut")), ("ebony", _("Ebony Night"))]),
+            self._pictures("felt", _("Felt"), [("green", _("Green")), ("burgundy", _("Burgundy")), ("navy", _("Navy"))]),
+            self._pictures("checkers", _("Checkers"), checkers),
+            self._pictures("dice", _("Dice"), [("ivory", _("Ivory")), ("ebony", _("Ebony"))]),
             self._toggle("home_left", _("Home board on the left")),
             self._toggle("point_numbers", _("Point numbers")),
             Toggle("settings.fullscreen", _("Full screen (F11)"), self.app.settings.fullscreen, self._fullscreen),
@@ -102,18 +122,18 @@ class SettingsScene(Scene):
         return [
             Slider("settings.effects", _("Sound effects"), self.app.settings.effects, self._loudness),
             self._toggle("muted", _("Silent (F9)")),
-            *self._chips("speed", _("Animations and thinking time"), speeds),
+            self._chips("speed", _("Speed"), speeds, _("Of everything that moves, and of the computer's answers.")),
             self._toggle("dice_cup", _("Dice cup")),
             self._toggle("reduced_motion", _("Less motion")),
         ]
 
     def _person(self) -> list[Widget]:
         sizes = [("normal", _("Normal")), ("large", _("Large")), ("larger", _("Larger"))]
+        field = TextField("settings.name", _("Your name"), self.app.settings.name, self._name)
         return [
-            *self._chips("language", _("Language"), list(text.LANGUAGES.items())),
-            *self._chips("text", _("Text size"), sizes),
-            Label(_("Your name"), size=16),
-            TextField("settings.name", _("Your name"), self.app.settings.name, self._name),
+            self._chips("language", _("Language"), list(text.LANGUAGES.items())),
+            self._chips("text", _("Text size"), sizes),
+            Field(Label(_("Your name"), size=16), Row([field])),
         ]
 
     def _loudness(self, value: int) -> None:

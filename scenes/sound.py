@@ -21,12 +21,16 @@ class Sound:
         self.volume = 0.8
         self.muted = False
         self.played: list[str] = []  # the last few, for the text log and for tests
+        self.missing: set[str] = set()  # files that could not be read
         self._random = random.Random(seed)
         self._files: dict[str, list[Path]] = {}
         self._loaded: dict[Path, pygame.mixer.Sound | None] = {}
         self._last: dict[str, Path] = {}
         for path in sorted(folder.glob("*.wav")):
             self._files.setdefault(path.stem.rsplit("-", 1)[0], []).append(path)
+        if not self._files:
+            log.warning("no sounds in %s", folder)
+            self.missing.add(folder.name)
         try:
             pygame.mixer.init(**MIXER)
             pygame.mixer.set_num_channels(24)
@@ -57,5 +61,6 @@ class Sound:
                 self._loaded[path] = pygame.mixer.Sound(path)
             except (pygame.error, OSError):
                 log.warning("%s is damaged", path.name)
+                self.missing.add(path.name)
                 self._loaded[path] = None
         return self._loaded[path]

@@ -8,9 +8,12 @@ from __future__ import annotations
 import gettext
 import locale
 import os
+import time
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from babel import Locale
+from babel.dates import format_date, format_timedelta
 from babel.numbers import format_decimal, format_percent
 
 from scenes.theme import ASSETS
@@ -35,7 +38,10 @@ def language() -> str:
 def guess() -> str:
     """The language that the system speaks, if it is one of ours."""
     spoken = os.environ.get("LANGUAGE") or os.environ.get("LC_ALL") or os.environ.get("LANG") or locale.getlocale()[0] or ""
-    return spoken[:2] if spoken[:2] in LANGUAGES else "en"
+    name = spoken.casefold()
+    if name.startswith("turkish"):  # as Windows may call it
+        return "tr"
+    return name[:2] if name[:2] in LANGUAGES else "en"
 
 
 def _(message: str) -> str:
@@ -60,6 +66,15 @@ def number(value: float) -> str:
 def percent(value: float) -> str:
     """A share as the language writes it, whole percent."""
     return str(format_percent(value, locale=Locale.parse(language())))
+
+
+def ago(moment: float, now: float | None = None) -> str:
+    """How long a moment (seconds since the epoch) is past: "2 hours ago"; after a week its date."""
+    spent = max(0.0, (time.time() if now is None else now) - moment)
+    spoken = Locale.parse(language())
+    if spent < 7 * 86_400:
+        return str(format_timedelta(-timedelta(seconds=spent), add_direction=True, locale=spoken))
+    return str(format_date(datetime.fromtimestamp(moment), "long", locale=spoken))
 
 
 def points(n: int) -> str:

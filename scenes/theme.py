@@ -160,6 +160,17 @@ class Theme:
         shape = self.painted(("panel", rect.size, alpha, edge, r), lambda: _pane(rect.size, alpha, edge, r))
         surface.blit(shape, rect)
 
+    def card(self, surface: pygame.Surface, rect: pygame.Rect, *, alpha: int = 246, radius: float = 16) -> None:
+        """The body of a card: dark wood, a hairline of gold, light falling on its upper edge."""
+        if rect.w <= 0 or rect.h <= 0:
+            return
+        r = self.px(radius)
+        surface.blit(self.painted(("card", rect.size, alpha, r), lambda: _wood(rect.size, alpha, r)), rect)
+
+    def lettering(self, text: str, size: float) -> pygame.Surface:
+        """A title in letters of gold."""
+        return self.painted(("gold", text, size), lambda: _gilded(self.font(Face.SERIF_BOLD, size), text))
+
     def shade(self, surface: pygame.Surface, rect: pygame.Rect, *, soft: float = 22, alpha: int = 150) -> None:
         """A soft shadow under a card."""
         blur = self.px(soft)
@@ -219,13 +230,64 @@ def _pane(size: tuple[int, int], alpha: int, edge: int, radius: int) -> pygame.S
     return _smooth(size, draw)
 
 
+def _gradient(size: tuple[int, int], top: tuple[int, ...], bottom: tuple[int, ...]) -> pygame.Surface:
+    """From one colour above to another below, alpha included."""
+    strip = pygame.Surface((1, max(2, size[1])), pygame.SRCALPHA)
+    for y in range(strip.get_height()):
+        t = y / (strip.get_height() - 1)
+        strip.set_at((0, y), [round(a + (b - a) * t) for a, b in zip(top, bottom)])
+    return pygame.transform.scale(strip, size)
+
+
+def _wood(size: tuple[int, int], alpha: int, radius: int) -> pygame.Surface:
+    body = _gradient(size, (50, 36, 27, alpha), (24, 17, 13, alpha))
+    try:
+        table = pygame.image.load(ASSETS / "textures" / "table.webp")
+        grain = pygame.transform.smoothscale(table, (max(size[0], 1100), max(size[1], 690)))
+        quiet = _gradient(grain.get_size(), (120, 118, 116, 255), (90, 88, 86, 255))
+        grain.blit(quiet, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        body.blit(grain, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+        dim = _gradient(size, (176, 166, 158, 255), (150, 140, 134, 255))
+        body.blit(dim, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    except (OSError, pygame.error):
+        log.warning("no wood for the cards")
+
+    def cut(big: pygame.Surface) -> None:
+        pygame.draw.rect(big, (255, 255, 255, 255), big.get_rect(), border_radius=radius * 3)
+
+    def edges(big: pygame.Surface) -> None:
+        rect = big.get_rect()
+        pygame.draw.rect(big, (0, 0, 0, 150), rect, 5, border_radius=radius * 3)
+        pygame.draw.rect(big, (*LINE, 150), rect.inflate(-8, -8), 4, border_radius=radius * 3 - 4)
+        pygame.draw.rect(big, (255, 236, 196, 20), rect.inflate(-18, -18), 3, border_radius=radius * 3 - 9)
+
+    body.blit(_smooth(size, cut), (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    body.blit(_smooth(size, edges), (0, 0))
+    return body
+
+
+def _gilded(font: pygame.font.Font, text: str) -> pygame.Surface:
+    letters = font.render(text, True, (255, 255, 255))
+    drop = max(2, letters.get_height() // 36)
+    canvas = pygame.Surface((letters.get_width() + drop * 2, letters.get_height() + drop * 3), pygame.SRCALPHA)
+    dark = font.render(text, True, (0, 0, 0))
+    soft = pygame.Surface(canvas.get_size(), pygame.SRCALPHA)
+    soft.blit(dark, (drop, drop * 2))
+    canvas.blit(pygame.transform.gaussian_blur(soft, drop), (0, 0))
+    canvas.blit(soft, (0, 0))
+    gold = letters.copy()
+    gold.blit(_gradient(gold.get_size(), (255, 244, 214, 255), (196, 138, 58, 255)), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    canvas.blit(gold, (drop, drop))
+    return canvas
+
+
 def _shadow(size: tuple[int, int], blur: int, alpha: int) -> pygame.Surface:
     width, height = size[0] + 2 * blur, size[1] + 2 * blur
     step = 8  # a shadow is soft: an eighth of the pixels is enough
     small = pygame.Surface((max(2, width // step), max(2, height // step)), pygame.SRCALPHA)
     inner = pygame.Rect(blur // step, blur // step, max(1, size[0] // step), max(1, size[1] // step))
     pygame.draw.rect(small, (0, 0, 0, alpha), inner, border_radius=2)
-    soft = pygame.transform.gaussian_blur(small, max(1, blur // step))
+    soft = pygame.transform.gaussian_blur(small, max(1, blur // step // 2))
     return pygame.transform.smoothscale(soft, (width, height))
 
 

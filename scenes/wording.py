@@ -71,6 +71,26 @@ def style_name(style: str) -> str:
     }.get(style, style)
 
 
+def style_line(style: str) -> str:
+    """What a style prefers."""
+    return {
+        "balanced": _("Leans to nothing: the move that it thinks best."),
+        "aggressive": _("Of moves nearly as good, the one that hits."),
+        "cautious": _("Of moves nearly as good, the safe one."),
+        "runner": _("Of moves nearly as good, the one that runs."),
+    }.get(style, "")
+
+
+def policy_line(policy: str) -> str:
+    """How the computer decides about the cube."""
+    return {
+        "engine": _("Weighs score, gammons and the worth of owning the cube."),
+        "thresholds": _("Takes from 22 % chances on, doubles from 68 to 88 %."),
+        "pip_count": _("Looks at the race only."),
+        "never": _("Still answers your doubles."),
+    }.get(policy, "")
+
+
 def policy_name(policy: str) -> str:
     return {
         "engine": _("By equity"),
@@ -130,6 +150,14 @@ def refusal(code: str) -> str:
         "pinned": _("This checker is pinned."),
         "head": _("No more checkers may leave the head this turn."),
         "prime": _("This wall may not be built now."),
+        "no_double": _("You cannot double now."),
+        "no_beaver": _("A beaver is not possible here."),
+        "no_raccoon": _("A raccoon is not possible here."),
+        "closed_out": _("Closed out: there is nothing to roll for."),
+        "no_such_level": _("That much cannot be resigned any more."),
+        "unfinished": _("There are dice left to play."),
+        "not_a_session": _("Only a session can be ended like that."),
+        "no_clock": _("This match is played without a clock."),
     }.get(code, _("That is not possible now."))
 
 

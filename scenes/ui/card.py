@@ -1,4 +1,4 @@
-"""A panel in the middle or at a side, with a soft shadow: what pause, results and questions are shown on."""
+"""A card in the middle or at a side, with a soft shadow, for pause, results and questions; and panes within one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Card(Widget):
         width: float = 460,
         at: tuple[float, float] = (0.5, 0.5),
         pad: float = 26,
-        alpha: int = 238,
+        alpha: int = 248,
         fill: bool = False,
         dim: int = 0,
     ) -> None:
@@ -51,7 +51,28 @@ class Card(Widget):
             veil = theme.painted(("veil", self.outer.size, self.dim), lambda: _veil(self.outer.size, self.dim))
             surface.blit(veil, self.outer)
         theme.shade(surface, self.rect)
-        theme.panel(surface, self.rect, alpha=self.alpha, edge=110, radius=16)
+        theme.card(surface, self.rect, alpha=self.alpha)
+
+
+class Panel(Widget):
+    """A pane within a card that holds one child: an entry of a list."""
+
+    def __init__(self, child: Widget, *, pad: float = 12) -> None:
+        super().__init__(children=[child])
+        self.pad = pad
+
+    def measure(self, theme: Theme, width: int) -> tuple[int, int]:
+        pad = theme.px(self.pad)
+        w, h = self.children[0].measure(theme, width - 2 * pad)
+        return w + 2 * pad, h + 2 * pad
+
+    def place(self, rect: pygame.Rect, theme: Theme) -> None:
+        self.rect = rect
+        pad = theme.px(self.pad)
+        self.children[0].place(rect.inflate(-2 * pad, -2 * pad), theme)
+
+    def draw(self, surface: pygame.Surface, theme: Theme, focused: bool) -> None:
+        theme.panel(surface, self.rect, alpha=130, edge=46, radius=10)
 
 
 def _veil(size: tuple[int, int], alpha: int) -> pygame.Surface:

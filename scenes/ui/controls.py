@@ -1,12 +1,12 @@
-"""Widgets that do something: buttons, toggles, chips, sliders, steppers, text fields."""
+"""Widgets that do something: buttons, toggles, sliders, text fields, folds. Choices of one from several are in `chips`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import pygame
 
-from scenes.theme import GOLD, INK, LINE, MUTED, NIGHT, ON_GOLD, Colour, Face, Theme
+from scenes.theme import GOLD, INK, MUTED, NIGHT, ON_GOLD, Colour, Face, Theme
 from scenes.ui.widget import Widget
 
 
@@ -30,10 +30,11 @@ class Button(Widget):
         size: float = 17,
         height: float = 44,
         expands: bool = False,
+        align: str = "middle",
     ) -> None:
         super().__init__(id, name=name or text)
         self.text, self.icon, self.primary, self.detail, self.size = text, icon, primary, detail, size
-        self.height = height
+        self.height, self.align = height, align
         self.act = act
         self.enabled = enabled
         self.expands = expands
@@ -61,7 +62,7 @@ class Button(Widget):
         )
         colour: Colour = ON_GOLD if self.primary else (INK if self.enabled else MUTED)
         text = fit(theme, self.text, Face.SANS_BOLD, self.size, self._room(theme))
-        left_aligned = bool(self.detail)
+        left_aligned = bool(self.detail) or self.align == "left"
         icon = theme.icon(self.icon, self.size * 1.2, colour) if self.icon else None
         width = (icon.get_width() if icon else 0) + (theme.px(10) if icon and text else 0)
         width += theme.width(text, Face.SANS_BOLD, self.size)
@@ -144,100 +145,6 @@ def _switch(size: tuple[int, int], on: bool, enabled: bool, hovered: bool) -> py
     if not enabled:
         surface.set_alpha(110)
     return surface
-
-
-class Chips(Widget):
-    """One of a few, side by side, on as many lines as it takes. Each chip is a widget of its own: `<id>.<value>`."""
-
-    role = "radiogroup"
-
-    def __init__(
-        self,
-        id: str,
-        options: Sequence[tuple[str, str]],
-        value: str,
-        changed: Callable[[str], None],
-        *,
-        name: str = "",
-        icons: dict[str, Colour] | None = None,
-    ) -> None:
-        chips = [
-            Chip(f"{id}.{key}", text, key == value, _choose(changed, key), (icons or {}).get(key)) for key, text in options
-        ]
-        super().__init__(id, name=name, children=chips)
-        self.value = value
-
-    def _lines(self, theme: Theme, width: int) -> list[list[tuple[Widget, int]]]:
-        gap = theme.px(8)
-        lines: list[list[tuple[Widget, int]]] = [[]]
-        x = 0
-        for chip in self.children:
-            w = chip.measure(theme, width)[0]
-            if lines[-1] and x + w > width:
-                lines.append([])
-                x = 0
-            lines[-1].append((chip, w))
-            x += w + gap
-        return lines
-
-    def measure(self, theme: Theme, width: int) -> tuple[int, int]:
-        lines = self._lines(theme, width)
-        gap = theme.px(8)
-        widest = max((sum(w for _, w in line) + gap * (len(line) - 1) for line in lines), default=0)
-        height = self.children[0].measure(theme, width)[1] if self.children else 0
-        return min(widest, width), height * len(lines) + gap * (len(lines) - 1)
-
-    def place(self, rect: pygame.Rect, theme: Theme) -> None:
-        self.rect = rect
-        gap = theme.px(8)
-        y = rect.y
-        for line in self._lines(theme, rect.w):
-            x = rect.x
-            height = line[0][0].measure(theme, rect.w)[1] if line else 0
-            for chip, w in line:
-                chip.place(pygame.Rect(x, y, w, height), theme)
-                x += w + gap
-            y += height + gap
-
-
-def _choose(changed: Callable[[str], None], key: str) -> Callable[[], None]:
-    return lambda: changed(key)
-
-
-class Chip(Widget):
-    """One choice of several."""
-
-    role = "radio"
-    focusable = True
-
-    def __init__(self, id: str, text: str, on: bool, act: Callable[[], None], dot: Colour | None = None) -> None:
-        super().__init__(id, name=text)
-        self.text, self.on, self.act, self.dot = text, on, act, dot
-
-    def measure(self, theme: Theme, width: int) -> tuple[int, int]:
-        dot = theme.px(26) if self.dot else 0
-        w = theme.width(self.text, Face.SANS_BOLD, 15) + theme.px(28) + dot
-        return min(max(w, theme.px(46)), width), max(theme.px(38), theme.line(Face.SANS_BOLD, 15) + theme.px(12))
-
-    def activate(self) -> None:
-        self.act()
-
-    def draw(self, surface: pygame.Surface, theme: Theme, focused: bool) -> None:
-        theme.button(surface, self.rect, primary=self.on, hovered=self.hovered, pressed=False, enabled=True)
-        x = self.rect.centerx
-        if self.dot:
-            r = theme.px(9)
-            centre = (self.rect.x + theme.px(12) + r, self.rect.centery)
-            pygame.draw.aacircle(surface, (196, 164, 104), centre, r)
-            pygame.draw.aacircle(surface, self.dot, centre, r - max(1, theme.px(1.5)))
-            x += theme.px(13)
-        text = fit(theme, self.text, Face.SANS_BOLD, 15, self.rect.w - theme.px(16))
-        colour = ON_GOLD if self.on else INK
-        theme.write(
-            surface, text, Face.SANS_BOLD, 15, (x, self.rect.centery), anchor="center", colour=colour, shadow=not self.on
-        )
-        if focused:
-            theme.ring(surface, self.rect)
 
 
 class Slider(Widget):
@@ -349,7 +256,7 @@ class Fold(Widget):
         surface.blit(icon, icon.get_rect(midleft=self.rect.midleft))
         x = self.rect.x + icon.get_width() + theme.px(8)
         theme.write(surface, self.text, Face.SANS_BOLD, 16, (x, self.rect.centery), colour=colour)
-        pygame.draw.line(surface, (*LINE, 60), (self.rect.x, self.rect.bottom - 1), (self.rect.right, self.rect.bottom - 1))
+        pygame.draw.line(surface, (84, 64, 44), (self.rect.x, self.rect.bottom - 1), (self.rect.right, self.rect.bottom - 1))
         if focused:
             theme.ring(surface, self.rect.inflate(theme.px(6), 0))
 

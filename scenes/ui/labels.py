@@ -9,7 +9,7 @@ from scenes.ui.widget import Widget
 
 
 class Label(Widget):
-    """Text, wrapped to its width. align: left, middle or right."""
+    """Text, wrapped to its width. align: left, middle or right; least: design pixels that it takes even when shorter."""
 
     role = "label"
 
@@ -23,17 +23,16 @@ class Label(Widget):
         colour: Colour = INK,
         align: str = "left",
         expands: bool = False,
+        least: float = 0,
     ) -> None:
         super().__init__(id, name=text)
         self.text, self.size, self.face, self.colour, self.align = text, size, face, colour, align
-        self.expands = expands
+        self.expands, self.least = expands, least
 
     def measure(self, theme: Theme, width: int) -> tuple[int, int]:
         lines = theme.wrap(self.text, self.face, self.size, width)
-        return (
-            max((theme.width(line, self.face, self.size) for line in lines), default=0),
-            theme.line(self.face, self.size) * len(lines),
-        )
+        widest = max((theme.width(line, self.face, self.size) for line in lines), default=0)
+        return min(width, max(widest, round(self.least * theme.text_scale))), theme.line(self.face, self.size) * len(lines)
 
     def draw(self, surface: pygame.Surface, theme: Theme, focused: bool) -> None:
         lines = theme.wrap(self.text, self.face, self.size, self.rect.w)
@@ -47,6 +46,27 @@ class Label(Widget):
             }[self.align]
             theme.write(surface, line, self.face, self.size, (x, y), anchor=anchor, colour=self.colour)
             y += height
+
+
+class Lettering(Widget):
+    """The name of the game in letters of gold. align: left or middle."""
+
+    role = "heading"
+
+    def __init__(self, text: str, *, size: float, id: str = "", align: str = "left") -> None:
+        super().__init__(id, name=text)
+        self.text, self.size, self.align = text, size, align
+
+    def measure(self, theme: Theme, width: int) -> tuple[int, int]:
+        letters = theme.lettering(self.text, self.size)
+        return min(width, letters.get_width()), letters.get_height()
+
+    def draw(self, surface: pygame.Surface, theme: Theme, focused: bool) -> None:
+        letters = theme.lettering(self.text, self.size)
+        place = letters.get_rect(midleft=self.rect.midleft)
+        if self.align == "middle":
+            place.center = self.rect.center
+        surface.blit(letters, place)
 
 
 def title(text: str, *, id: str = "", size: float = 30, align: str = "left") -> Label:

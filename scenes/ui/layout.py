@@ -22,9 +22,10 @@ class Column(Widget):
         pad: float = 0,
         align: str = "stretch",
         justify: str = "start",
+        expands: bool = False,
     ) -> None:
         super().__init__(id, children=children)
-        self.gap, self.pad, self.align, self.justify = gap, pad, align, justify
+        self.gap, self.pad, self.align, self.justify, self.expands = gap, pad, align, justify, expands
 
     def measure(self, theme: Theme, width: int) -> tuple[int, int]:
         pad = theme.px(self.pad)
@@ -126,6 +127,47 @@ class Flow(Widget):
                 child.place(pygame.Rect(x, y + (height - h) // 2, w, h), theme)
                 x += w + gap
             y += height + gap
+
+
+class Field(Widget):
+    """A name on the left, what it names on the right, a note under that; all below one another where that is too narrow."""
+
+    NAMES = 200  # design pixels of the left column, at normal text
+
+    def __init__(self, label: Widget, control: Widget, note: Widget | None = None) -> None:
+        super().__init__(children=[label, control, *([note] if note is not None else [])])
+
+    def _split(self, theme: Theme, width: int) -> int:
+        names = round(self.NAMES * theme.text_scale)
+        return names if width >= names + round(430 * theme.text_scale) else 0
+
+    def _heights(self, theme: Theme, width: int) -> list[int]:
+        names = self._split(theme, width)
+        first = self.children[0].measure(theme, names - theme.px(14) if names else width)[1]
+        return [first, *(child.measure(theme, width - names)[1] for child in self.children[1:])]
+
+    def measure(self, theme: Theme, width: int) -> tuple[int, int]:
+        label, *rest = self._heights(theme, width)
+        gaps = theme.px(4) * (len(rest) - 1)
+        if self._split(theme, width):
+            return width, max(label, rest[0]) + sum(rest[1:]) + gaps
+        return width, label + theme.px(4) + sum(rest) + gaps
+
+    def place(self, rect: pygame.Rect, theme: Theme) -> None:
+        self.rect = rect
+        names = self._split(theme, rect.w)
+        label, *rest = self._heights(theme, rect.w)
+        y = rect.y
+        if names:
+            height = max(label, rest[0])
+            self.children[0].place(pygame.Rect(rect.x, y + (height - label) // 2, names - theme.px(14), label), theme)
+            y += (height - rest[0]) // 2
+        else:
+            self.children[0].place(pygame.Rect(rect.x, y, rect.w, label), theme)
+            y += label + theme.px(4)
+        for child, height in zip(self.children[1:], rest):
+            child.place(pygame.Rect(rect.x + names, y, rect.w - names, height), theme)
+            y += height + theme.px(4)
 
 
 class Space(Widget):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gettext
 import itertools
 from collections.abc import Callable
+from pathlib import Path
 
 import pygame
 import pytest
@@ -124,9 +125,12 @@ def test_a_scene_that_fails_costs_a_sentence_and_not_the_game(app_of: AppOf) -> 
             raise ValueError("on purpose")
 
     app = app_of()
+    app.log_path = Path("/somewhere/duses.log")
     app.home = MenuScene
     app.push(MenuScene())
     app.push(Broken())
     app.frame([], 16)
+    assert [scene.id for scene in app.stack] == ["menu", "problem"]
+    assert "duses.log" in app.stack.top.find("problem.log").name  # type: ignore[union-attr]
+    app.frame([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0)], 16)
     assert isinstance(app.stack.top, MenuScene)
-    assert app.toasts.history
