@@ -36,7 +36,7 @@ def positions(count: int, seed: int = 1) -> Boards:
     player = arena.static_player(nets.load("international"))
     generator = np.random.default_rng(seed)
     boards = np.tile(INTERNATIONAL, (count, 1))
-    stop = generator.integers(2, 26, count)
+    stop = generator.integers(6, 30, count)  # not sooner: early positions are often the same
     for ply in range(int(stop.max())):
         after = player(boards, generator.integers(1, 7, (count, 2)).astype(np.int8))
         going = (ply < stop) & (kernels.phases(after) == kernels.CONTACT)
