@@ -76,6 +76,17 @@ PAINTERS: dict[str, Callable[[int], pygame.Surface]] = {
 }
 
 
+def frame(size: tuple[int, int], radius: int) -> pygame.Surface:
+    """A green frame round a tray."""
+    width, height = size[0] + 6, size[1] + 6
+    big = pygame.Surface((width * 3, height * 3), pygame.SRCALPHA)
+    rect = big.get_rect().inflate(-6, -6)
+    pygame.draw.rect(big, (*GREEN, 34), rect, border_radius=radius * 3)
+    pygame.draw.rect(big, (6, 20, 10, 120), rect, 20, border_radius=radius * 3)
+    pygame.draw.rect(big, (*GREEN, 235), rect.inflate(-8, -8), 11, border_radius=radius * 3)
+    return pygame.transform.smoothscale(big, (width, height))
+
+
 def glow(sheet: pygame.Surface, chosen: bool) -> pygame.Surface:
     """The white halo of a checker in the colour of one that may move, or of the chosen one."""
     picture = sheet.copy()

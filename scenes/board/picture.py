@@ -206,12 +206,21 @@ class BoardPicture:
     def _targets(self, surface: pygame.Surface, shown: Shown) -> None:
         for where in shown.targets:
             hit = where in shown.hits
+            if where in OFF:
+                self._tray(surface, SIDES[OFF.index(where)])
+                continue
             self._stamp(surface, "hit" if hit else "target", self._landing(shown, where), 0.86 * geometry.CHECKER_RADIUS)
         if shown.cursor is not None:
             at = self._top(shown, shown.cursor)
             if shown.cursor in shown.targets or shown.cursor in OFF:
                 at = self._landing(shown, shown.cursor)
             self._stamp(surface, "cursor", at, 1.08 * geometry.CHECKER_RADIUS)
+
+    def _tray(self, surface: pygame.Surface, side: Side) -> None:
+        """The whole tray is the target."""
+        rect = pygame.Rect(self.layout.rect(geometry.tray_rect(side, self.layout.mirrored)))
+        mark = self.theme.painted(("tray", rect.size), lambda: marks.frame(rect.size, max(4, round(12 * self.layout.k))))
+        surface.blit(mark, mark.get_rect(center=rect.center))
 
     def _landing(self, shown: Shown, where: Place) -> tuple[float, float]:
         """Where the next checker on a place would lie."""

@@ -58,12 +58,13 @@ class PlayerCard(Widget):
         )
         x = dot.right + theme.px(14)
         room = self.rect.right - theme.px(26) - score_width - x
-        heights = [theme.line(Face.SERIF, 20), theme.line(Face.SANS, 14), theme.line(Face.SANS_BOLD, 15)]
+        line = self._line()
+        heights = [theme.line(Face.SERIF, 20), theme.line(Face.SANS, 14) if line else 0, theme.line(Face.SANS_BOLD, 15)]
         y = self.rect.centery - sum(heights) / 2
         theme.write(surface, fit(theme, self.title, Face.SERIF, 20, room), Face.SERIF, 20, (x, y + heights[0] / 2))
         y += heights[0]
         theme.write(
-            surface, fit(theme, self._line(), Face.SANS, 14, room), Face.SANS, 14, (x, y + heights[1] / 2), colour=MUTED
+            surface, fit(theme, line, Face.SANS, 14, room), Face.SANS, 14, (x, y + heights[1] / 2), colour=MUTED
         )
         y += heights[1] + heights[2] / 2
         at = theme.write(
@@ -81,7 +82,9 @@ class PlayerCard(Widget):
             return _("Thinking…")
         if self.on_turn and self.seat == 0:
             return _("Your turn")
-        return self.detail or (_("To move") if self.on_turn else _("Waiting"))
+        if self.detail or self.view.phase in ("before_game", "match_over"):
+            return self.detail
+        return _("To move") if self.on_turn else _("Waiting")
 
 
 class MatchInfo(Widget):
@@ -123,6 +126,8 @@ class MatchInfo(Widget):
         return width, height + theme.px(12)
 
     def draw(self, surface: pygame.Surface, theme: Theme, focused: bool) -> None:
+        if not self.rect.w:
+            return
         x, y = self.rect.x + theme.px(4), self.rect.y + theme.px(4)
         for index, line in enumerate(line for line in self.lines if line):
             face, size = (Face.SERIF, 18.0) if index == 0 else (Face.SANS, 14.0)

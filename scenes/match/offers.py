@@ -45,7 +45,12 @@ def card(view: View, act: Callable[..., None]) -> Card:
     if May.RACCOON in view.may:
         buttons.append(Button("offer.raccoon", _("Raccoon"), lambda: act("raccoon"), icon="repeat", expands=True))
     lost = points(max(1, view.cube.offered // 2))
-    facts = [note(_("Dropping costs {points}.").format(points=lost))]
+    taken = {
+        Phase.DOUBLED: _("Take: you play for {n}, and the cube is yours."),
+        Phase.BEAVERED: _("Take: you play for {n}; the cube stays over there."),
+        Phase.RACCOONED: _("Take: you play for {n}, and the cube stays yours."),
+    }[view.phase]
+    facts = [note(taken.format(n=value)), note(_("Drop: it costs you {points}.").format(points=lost))]
     return _card(heading.format(n=value), line.format(name=name), [*facts, *buttons])
 
 

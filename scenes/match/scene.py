@@ -161,6 +161,8 @@ class MatchScene(Scene):
         self._since_view = 0
         self._show_draft(before, view)
         self.animator.settle(view)
+        if offers.offered(view):
+            self.animator.stage.shown.cups.pop(0, None)  # its place is the card's
         self.hand.show(view)
         if view.phase not in (Phase.BEFORE_GAME, Phase.MATCH_OVER):
             self.ended = None

@@ -35,6 +35,12 @@ class Free(Widget):
         self.rect = rect
         for child, where in zip(self.children, self._places):
             child.place(where(theme, child), theme)
+        # Large letters in a small window: what the match is about makes room for the offer.
+        offer = next((child for child in self.children if child.id == "offer"), None)
+        for child in self.children:
+            if offer is not None and child.id == "match.info" and child.rect.colliderect(offer.rect):
+                child.place(pygame.Rect(0, 0, 0, 0), theme)
+                child.enabled = False
 
 
 def widgets(scene: MatchScene, layout: Layout) -> Widget:

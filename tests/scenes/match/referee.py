@@ -1,0 +1,182 @@
+"""A referee inside the test: the real rules and the real view, no process, answers that can be made late on purpose.
+
+The computer's side plays at random when the screen says that it has shown what happened, as the real one does.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import deque
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from bg import cube, record
+from bg import match as machine
+from bg.actions import Action, Beaver, Double, Drop, MakePlay, PassClosedOut, Raccoon, Resign, Roll, StartGame, Take
+from bg.events import Event
+from bg.setup import MatchSetup
+from bg.state import MatchState, Phase
+from bg.turn import Refused, Turn
+from engine.protocol.common import Code, Error
+from engine.protocol.table import Act, ActReply, ClockView, Prefs, ResignLevel, ResignLevels, ResignOptions, Shown, View, ViewNote
+from engine.store.drafts import Draft
+from engine.tables_view import Live, view
+
+
+class Reply:
+    """What a callback gets."""
+
+    def __init__(self, ok: msgspec.Struct | None, error: Error | None = None) -> None:
+        self.done, self.ok, self.error = True, ok, error
+
+
+class Referee:
+    """Stands in for engine.client.Client. late: polls that an answer takes. doubles: seats that double when they can."""
+
+    def __init__(
+        self, setup: MatchSetup, seed: int, *, prefs: Prefs | None = None, late: int = 0, doubles: tuple[int, ...] = ()
+    ) -> None:
+        self.rng = random.Random(seed)
+        self.state, self.events = machine.new(setup)
+        self.turn: Turn | None = None
+        self.rev = 0
+        self.prefs = prefs or Prefs()
+        self.late, self.doubles = late, doubles
+        self.asked: list[msgspec.Struct] = []
+        self.steps: list[tuple[int, int]] = []  # accepted steps of seat 0
+        self.clock: ClockView | None = None
+        self.paused = False
+        self.on_note: Callable[[ViewNote], None] = lambda note: None
+        self._answers: deque[tuple[int, Callable[[], None]]] = deque()
+        self._polls = 0
+
+    # ---- the client's face -----------------------------------------------------------------------------------
+
+    def request(self, message: msgspec.Struct, callback: Callable[[Any], None] | None = None) -> None:
+        self.asked.append(message)
+        self._answers.append((self._polls + self.late, lambda: self._answer(message, callback)))
+
+    def poll(self) -> int:
+        self._polls += 1
+        done = 0
+        while self._answers and self._answers[0][0] < self._polls:
+            self._answers.popleft()[1]()
+            done += 1
+        return done
+
+    def view(self) -> View:
+        draft = Draft(self.state.seq, steps=() if self.turn is None else self.turn.made, rev=self.rev)  # type: ignore[arg-type]
+        live = Live(
+            match=1, state=self.state, turn=self.turn, draft=draft, prefs=self.prefs, announced="ab" * 32, revealed="",
+            hints=(0, 0), clock=self.clock, paused=self.paused, wants_dice=False,
+        )  # fmt: skip
+        return view(live)
+
+    # ---- the table -------------------------------------------------------------------------------------------
+
+    def _answer(self, message: msgspec.Struct, callback: Callable[[Any], None] | None) -> None:
+        reply = Reply(None)
+        if isinstance(message, Act):
+            reply = self._act(message)
+        elif isinstance(message, ResignOptions):
+            options = cube.resign_levels(self.state, 0)
+            reply = Reply(ResignLevels([ResignLevel(level, points, level > 1) for level, points in options]))
+        if callback is not None:
+            callback(reply)
+        if isinstance(message, Shown) and message.seq == self.state.seq and not self.paused:
+            self._by_itself()
+
+    def _act(self, message: Act) -> Reply:
+        if message.seq != self.state.seq or message.rev not in (-1, self.rev):
+            return Reply(ActReply(self.view(), self._since(message.seq), stale=True))
+        try:
+            self._do(message)
+        except Refused as refused:
+            return Reply(None, Error(Code.REFUSED, str(refused.reason)))
+        except machine.Illegal as illegal:
+            return Reply(None, Error(Code.REFUSED, str(illegal.reason)))
+        return Reply(ActReply(self.view(), self._since(message.seq)))
+
+    def _since(self, seq: int) -> list[dict[str, Any]]:
+        return [record.to_plain(event) for event in self.events[max(seq, 0) :]]
+
+    def _do(self, message: Act) -> None:
+        turn = self.turn
+        match message.do:
+            case "pause" | "unpause":
+                self.paused = message.do == "pause"
+            case "step":
+                assert turn is not None
+                self.turn = turn.step(message.source, message.target, message.die)
+                self.steps.append((message.source, message.target))
+                self.rev += 1
+                if self.turn.complete and self.prefs.auto_confirm:
+                    self.commit(MakePlay(0, self.turn.made))
+            case "undo":
+                assert turn is not None
+                self.turn, self.rev = turn.undo(), self.rev + 1
+                self.steps.pop()
+            case "swap":
+                assert turn is not None
+                self.turn, self.rev = turn.swap(), self.rev + 1
+            case "done":
+                assert turn is not None
+                self.commit(MakePlay(0, turn.made))
+            case "next_game":
+                self.commit(StartGame(f"{self.rng.getrandbits(256):064x}", message.word))
+            case "resign":
+                self.commit(Resign(0, message.level))
+            case do:
+                simple: dict[str, Callable[[int], Action]] = {
+                    "roll": Roll, "double": Double, "take": Take, "drop": Drop, "beaver": Beaver, "raccoon": Raccoon,
+                }  # fmt: skip
+                self.commit(simple[do](0))
+
+    def commit(self, action: Action) -> list[Event]:
+        self.state, events = machine.act(self.state, action)
+        self.events = [*self.events, *events]
+        self.rev = 0
+        self.turn = self.state.draft() if self.state.phase is Phase.TO_PLAY else None
+        return list(events)
+
+    def tell(self, action: Action) -> None:
+        """Somebody other than the screen acts, and the screen is told."""
+        before = self.state.seq
+        self.commit(action)
+        self.note(before)
+
+    def note(self, before: int) -> None:
+        self.on_note(ViewNote(1, self.state.seq, self.view(), self._since(before)))
+
+    def _by_itself(self) -> None:
+        """What the real referee does without the player: the computer's turn, automatic rolls and forced plays."""
+        state, shown = self.state, self.view()
+        if not state.in_game:
+            return
+        if shown.auto is not None:
+            self._automatic(shown, state)
+        elif shown.turn == 1:
+            self.tell(self._computer(state))
+
+    def _automatic(self, shown: View, state: MatchState) -> None:
+        if shown.auto in ("play", "pass"):
+            assert self.turn is not None
+            self.tell(MakePlay(0, self.turn.plays[0]))
+        else:
+            self.tell(PassClosedOut(0) if shown.auto == "closed_out" else Roll(0))
+
+    def _computer(self, state: MatchState) -> Action:
+        if state.phase is Phase.TO_PLAY:
+            assert state.dice is not None
+            return MakePlay(1, self.rng.choice(state.rules.plays(state.position, state.dice)))
+        if state.phase is Phase.TO_ROLL:
+            if cube.double_to(state, 1) and 1 in self.doubles:
+                return Double(1)
+            return PassClosedOut(1) if state.rules.closed_out(state.position) else Roll(1)
+        if state.phase is Phase.RESIGNED:
+            from bg.actions import AnswerResign
+
+            return AnswerResign(1, True)
+        return Take(1)
