@@ -13,8 +13,8 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parents[1]))
 sys.path.insert(0, str(Path(__file__).parent))
 
-from referee import Referee
-from tables import AppOf, Table, make_event, table, to_my_play
+from match_referee import Referee
+from match_table import AppOf, Table, make_event, table, to_my_play
 from views import setup
 
 from bg.actions import Flag

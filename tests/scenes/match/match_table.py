@@ -10,7 +10,7 @@ import pygame
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from referee import Referee
+from match_referee import Referee
 from views import setup
 
 from engine.protocol.table import May, Phase
