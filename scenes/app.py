@@ -32,6 +32,7 @@ log = logging.getLogger("duses.app")
 
 LEAST = (1024, 640)
 BUSY_FPS, IDLE_FPS = 60, 10
+AWAKE_MS = 1500  # so long after the last input or picture the next one is answered at once
 THINK_MS = {"slow": 1200, "normal": 600, "fast": 250, "off": 0}
 
 
@@ -166,10 +167,12 @@ class App:
     def run(self) -> None:
         """Until the player leaves."""
         clock = pygame.time.Clock()
-        ms = 0
+        ms = quiet = 0
         while self.running:
-            self.frame(pygame.event.get(), ms)
-            ms = clock.tick(BUSY_FPS if self.animating else IDLE_FPS)
+            events = pygame.event.get()
+            drawn = self.frame(events, ms)
+            quiet = 0 if events or drawn else quiet + ms
+            ms = clock.tick(BUSY_FPS if self.animating or quiet < AWAKE_MS else IDLE_FPS)
         self.file.save()
 
     @property
