@@ -98,6 +98,8 @@ class Brain:
         weighed = question.search.plays(after, question.stakes, question.state, skill.ply, FILTERS)
         chosen = levels.choose(skill, after, weighed.equity, weighed.ply, ask.random)
         among = weighed.ply == weighed.ply[chosen]
+        if skill.worst:  # what a style costs comes on top of the level's own mistake
+            among &= weighed.equity >= weighed.equity.max() - skill.worst
         chosen = styles.prefer(ask.style, after, weighed.equity, chosen, among)
         took = round(1000 * (time.perf_counter() - begun))
         return brain.ChosenPlay(plays[chosen], float(weighed.equity[chosen]), took)

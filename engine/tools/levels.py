@@ -31,7 +31,7 @@ def main(argv: list[str] | None = None) -> int:
         if not options.json:
             print(duel.line(results[-1]), flush=True)
     if options.json:
-        print(json.dumps([asdict(result) for result in results]))
+        print(json.dumps({"pairs": [asdict(result) for result in results]}))
     return 0 if all(result.low > 0 for result in results) else 1
 
 

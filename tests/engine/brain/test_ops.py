@@ -144,6 +144,16 @@ def test_styles_stay_within_their_margin_and_differ(thinker: Brain) -> None:
     assert differ >= 3
 
 
+def test_a_style_does_not_add_to_the_worst_mistake(thinker: Brain) -> None:
+    for seed in range(8):
+        where, dice = walk(INTERNATIONAL, seed, 10)
+        best = thinker.choose_play(brain.ChoosePlay(where, dice, context(INTERNATIONAL), Level.HARD)).equity
+        for style in Style:
+            for n in range(12):
+                ask = brain.ChoosePlay(where, dice, context(INTERNATIONAL), Level.EASY, style, n)
+                assert best - thinker.choose_play(ask).equity <= levels.SKILLS[Level.EASY].worst + 1e-9
+
+
 def test_style_traits() -> None:
     bold, safe = position({24: 2, 13: 4, 8: 3, 6: 4, 5: 1, 4: 1}, {1: 2, 12: 5, 17: 3, 19: 5}), INTERNATIONAL.start()
     rows = boards.boards([bold, safe])
