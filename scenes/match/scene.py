@@ -148,6 +148,7 @@ class MatchScene(Scene):
             self.animator.tell(fresh)
             self.hand.chosen = None
             self._refresh()
+            self.rebuild()  # what the last view offered is over
         if not self.animator.busy:
             self._adopt(view)
         self.dirty = True

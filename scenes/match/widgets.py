@@ -78,10 +78,11 @@ def widgets(scene: MatchScene, layout: Layout) -> Widget:
 
         return where
 
-    buttons = _buttons(scene)
+    buttons = [] if scene.animator.busy else _buttons(scene)
     placed += [(button, above_lower(slot, len(buttons))) for slot, button in enumerate(buttons)]
     placed.append((lower, bottom))
-    placed += _on_board(scene, layout)
+    if not scene.animator.busy:
+        placed += _on_board(scene, layout)
 
     def header(theme: Theme, widget: Widget) -> pygame.Rect:
         width, height = widget.measure(theme, column.w)
@@ -90,7 +91,8 @@ def widgets(scene: MatchScene, layout: Layout) -> Widget:
 
     menu = Button("match.menu", _("Menu"), lambda: scene.app.push(PauseScene(scene)), icon="menu", size=15, height=34)
     placed.append((menu, header))
-    placed += _cards(scene, layout)
+    if not scene.animator.busy:
+        placed += _cards(scene, layout)
     return Free(placed)
 
 
