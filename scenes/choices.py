@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import Any
 
 from bg import variants
-from bg.customs import Customs, NextOpener, Opening
+from bg.customs import Customs
 from bg.setup import LENGTHS, ClockScope, ClockSetup, CubePolicy, Kind, Level, MatchSetup, Player, Style
 from scenes import wording
 from scenes.text import _, ngettext, number, points
 
 MINUTES_A_POINT, SESSION_MINUTES = 2, 15
 FIRST_LENGTH = 7
+CEILINGS = (None, 64)
+AUTOMATIC = (0, 1, 2, 3)  # opening ties that turn the cube, at most
+LEVELS = (Level.EASY, Level.MEDIUM, Level.HARD, Level.MASTER)  # offered; Adaptive needs a record of games to go by
 
 
 @dataclass
@@ -40,12 +45,13 @@ class Choices:
                 setattr(fresh, entry.name, value)
         if fresh.rules not in {variant.id for variant in variants.VARIANTS}:
             fresh.rules = "international"
-        known = {"level": Level, "style": Style, "policy": CubePolicy, "clock_scope": ClockScope}
+        known: dict[str, Iterable[str]] = {"level": LEVELS, "style": Style, "policy": CubePolicy, "clock_scope": ClockScope}
         for name, kind in known.items():
             if getattr(fresh, name) not in {str(member) for member in kind}:
                 setattr(fresh, name, getattr(cls(), name))
         if fresh.length not in (*LENGTHS, 0):
             fresh.length = FIRST_LENGTH
+        fresh.customs = {rules: table for rules, table in fresh.customs.items() if isinstance(table, dict)}
         return fresh
 
     def keep(self) -> dict[str, Any]:
@@ -69,14 +75,8 @@ class Choices:
     def table(self) -> Customs:
         """The customs of the coming match."""
         own = variants.default_customs(self.rules)
-        changed: dict[str, Any] = {}
-        for name, value in self.customs.get(self.rules, {}).items():
-            if name == "opening":
-                changed[name] = Opening(value)
-            elif name == "next_opener":
-                changed[name] = NextOpener(value)
-            elif hasattr(own, name):
-                changed[name] = value
+        told = self.customs.get(self.rules, {})
+        changed = {name: _meant(getattr(own, name), value) for name, value in told.items() if _possible(own, name, value)}
         if not self.session or not changed.get("cube", own.cube):
             changed.update(jacoby=False, beaver=False, raccoon=False, automatic_doubles=0)
         return dataclasses.replace(own, **changed)
@@ -133,3 +133,22 @@ class Choices:
         if setup.clock is not None:
             parts.append(_("with a clock"))
         return " · ".join(parts)
+
+
+def _possible(own: Customs, name: str, value: Any) -> bool:
+    """Is this a custom, with a value that New Match could have set?"""
+    if name not in {entry.name for entry in dataclasses.fields(own)}:
+        return False
+    default = getattr(own, name)
+    if name == "cube_ceiling":
+        return value in CEILINGS
+    if name == "automatic_doubles":
+        return value in AUTOMATIC
+    if isinstance(default, Enum):
+        return value in {str(member) for member in type(default)}
+    return isinstance(default, bool) and isinstance(value, bool)
+
+
+def _meant(default: Any, value: Any) -> Any:
+    """A value from the settings file as the customs hold it."""
+    return type(default)(value) if isinstance(default, Enum) else value

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from bg.setup import LENGTHS, CubePolicy, Level, MatchSetup, Style
+from bg.setup import LENGTHS, CubePolicy, MatchSetup, Style
 from bg.variants import VARIANTS
 from engine.protocol.table import NewMatch, View
 from scenes import backdrop, wording
-from scenes.choices import Choices
+from scenes.choices import AUTOMATIC, LEVELS, Choices
 from scenes.confirm import ConfirmScene
 from scenes.match.column import CHECKER_COLOURS
 from scenes.scene import Scene
@@ -64,7 +64,7 @@ class NewMatchScene(Scene):
 
     def _opponent(self) -> list[Widget]:
         choices = self.choices
-        levels = [(str(level), wording.level_name(level)) for level in Level]
+        levels = [(str(level), wording.level_name(level)) for level in LEVELS]
         styles = [(str(style), wording.style_name(style)) for style in Style]
         return [
             self._chips("level", _("Level"), levels, wording.level_line(choices.level)),
@@ -100,7 +100,7 @@ class NewMatchScene(Scene):
         line = _("Play on as long as you like; every game counts.") if self.choices.session else ""
         rows: list[Widget] = [self._chips("length", _("Points to win"), options, line)]
         if self.choices.session and self.choices.table().cube:
-            doubles = [("0", _("None")), *((str(n), number(n)) for n in (1, 2, 3))]
+            doubles = [(str(n), number(n) if n else _("None")) for n in AUTOMATIC]
             times = str(self.choices.table().automatic_doubles)
             words = _("Automatic doubles")
             chips = Chips("new_match.automatic_doubles", doubles, times, self._set_automatic, name=words)

@@ -52,7 +52,7 @@ class Settings:
     show_movable: bool = True
     show_targets: bool = True
     show_plan: bool = True
-    undo: bool = True
+    undo: bool = False
     roll_name: bool = False
     window: tuple[int, int] = (1280, 800)
     fullscreen: bool = False

@@ -58,7 +58,6 @@ def level_line(level: str) -> str:
         "medium": _("Knows the game, with the odd mistake."),
         "hard": _("The net at its best, move by move."),
         "master": _("Looks at every roll before it plays."),
-        "adaptive": _("Sets its strength by how you have played."),
     }.get(level, "")
 
 
@@ -157,6 +156,8 @@ def refusal(code: str) -> str:
         "no_such_level": _("That much cannot be resigned any more."),
         "unfinished": _("There are dice left to play."),
         "not_a_session": _("Only a session can be ended like that."),
+        "nothing_to_undo": _("There is no step to take back."),
+        "undo_is_off": _("Taking steps back is switched off in Settings."),
         "no_clock": _("This match is played without a clock."),
     }.get(code, _("That is not possible now."))
 

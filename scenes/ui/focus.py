@@ -21,6 +21,7 @@ class Focus:
         self.ring = False
         self.changed = False
         self._held: Widget | None = None
+        self._pointer = (0, 0)
         self._order: list[Widget] = []
 
     @property
@@ -94,8 +95,8 @@ class Focus:
         if event.type == pygame.TEXTINPUT:
             return self.widget is not None and self.widget.typed(event.text)
         if event.type == pygame.MOUSEWHEEL:
-            under = [widget for widget in root.walk() if widget.seen.collidepoint(pygame.mouse.get_pos())]
-            return any(widget.wheel(event.y) for widget in reversed(under))
+            under = [widget for widget in root.walk() if widget.seen.collidepoint(self._pointer)]
+            return any(widget.wheel(event.y) for widget in [*reversed(under), *root.walk()])
         if event.type == pygame.MOUSEMOTION:
             return self._motion(event, root)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -127,6 +128,7 @@ class Focus:
         return hits[-1] if hits else None
 
     def _motion(self, event: pygame.event.Event, root: Widget) -> bool:
+        self._pointer = event.pos
         if self._held is not None and event.buttons[0]:
             return self._held.drag(*event.pos)
         over = self._hit(event.pos, root)

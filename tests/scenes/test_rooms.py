@@ -9,14 +9,17 @@ from pathlib import Path
 
 import pygame
 import pytest
+from fake_client import FakeClient, row
 
 from scenes import text
 from scenes.about import AboutScene
 from scenes.app import App
+from scenes.confirm import ConfirmScene
 from scenes.first_start import FirstStart
 from scenes.matches import MatchesScene
 from scenes.menu import MenuScene
 from scenes.new_match import NewMatchScene
+from scenes.problem import ProblemScene
 from scenes.scene import Scene
 from scenes.settings_scene import SettingsScene
 from scenes.ui.widget import Widget
@@ -29,6 +32,8 @@ ROOMS: dict[str, Callable[[], Scene]] = {
     "matches": MatchesScene,
     "settings": SettingsScene,
     "about": AboutScene,
+    "confirm": lambda: ConfirmScene("Start a new match?", "The other one is kept.", "Start", lambda: None, summary="7 points"),
+    "problem": lambda: ProblemScene("/home/ada/.local/share/duses/duses.log"),
 }
 
 
@@ -65,6 +70,7 @@ def check(scene: Scene, size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("language", ["en", "tr", "longer"])
 def test_nothing_overlaps_and_nothing_is_cut(app_of: AppOf, size: tuple[int, int], letters: str, language: str) -> None:
     app = app_of(window=size, text=letters, name="Ada")
+    app.client = FakeClient([row(3), row(2, "tavla", 5, (1, 4)), row(1, "hypergammon", 0, (112, 98))])  # type: ignore[assignment]
     if language == "longer":
         text._state["catalogue"] = Longer()
     else:
@@ -72,7 +78,11 @@ def test_nothing_overlaps_and_nothing_is_cut(app_of: AppOf, size: tuple[int, int
     for name, make in ROOMS.items():
         scene = make()
         app.push(scene)
+        app.frame([], 16)
         check(scene, size)
+        if name == "about":
+            scene._unfold("icons")()  # type: ignore[attr-defined]
+            check(scene, size)
         if name == "settings":
             for group in ("look", "sound", "person"):
                 scene._open(group)  # type: ignore[attr-defined]

@@ -1,0 +1,53 @@
+"""Input events as SDL sends them, for tests of the rooms: a key down and up, a click where a widget is."""
+
+from __future__ import annotations
+
+import pygame
+
+from scenes.app import App
+
+
+def key(app: App, code: int, mod: int = 0, unicode: str = "") -> None:
+    """Press and release a key, each in a frame of its own."""
+    app.frame([pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=unicode)], 16)
+    app.frame([pygame.event.Event(pygame.KEYUP, key=code, mod=mod, unicode=unicode)], 16)
+
+
+def click(app: App, id: str) -> None:
+    """Move to a widget of the top scene and click it with the left button."""
+    top = app.stack.top
+    assert top is not None
+    target = top.find(id)
+    for step in (-1, 1):  # what is out of view is looked for with the wheel, down and then up
+        for _ in range(60):
+            if target.clip is None or target.clip.contains(target.rect):
+                break
+            over = target.clip.center
+            app.frame([pygame.event.Event(pygame.MOUSEMOTION, pos=over, rel=(1, 1), buttons=(0, 0, 0))], 16)
+            app.frame([pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=step)], 16)
+    at = target.seen.center
+    app.frame([pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(0, 0, 0))], 16)
+    app.frame([pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1)], 16)
+    app.frame([pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=1)], 16)
+
+
+def tab_to(app: App, id: str) -> None:
+    """By Tab alone to a widget."""
+    for _ in range(80):
+        top = app.stack.top
+        assert top is not None
+        if top.focus.ring and top.focus.widget is not None and top.focus.widget.id == id:
+            return
+        key(app, pygame.K_TAB)
+    raise AssertionError(f"Tab never reaches {id}")
+
+
+def press(app: App, id: str) -> None:
+    """Tab to a widget and use it with Return."""
+    tab_to(app, id)
+    key(app, pygame.K_RETURN)
+
+
+def type_in(app: App, words: str) -> None:
+    """Letters as the system's text input sends them."""
+    app.frame([pygame.event.Event(pygame.TEXTINPUT, text=words)], 16)
