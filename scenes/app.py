@@ -139,7 +139,11 @@ class App:
         self.file.save()
         if self.client is not None:
             self.client.request(self.prefs)
-        self._resized()
+        if (self.theme.size, self.theme.text) != (self.size, self.settings.text):
+            self.theme = Theme(self.size, self.settings.text)
+        for scene in self.stack:
+            scene.rebuild()
+        self._all_dirty = True
 
     @property
     def prefs(self) -> Prefs:

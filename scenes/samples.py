@@ -12,10 +12,10 @@ from scenes.settings import Settings
 from scenes.theme import Theme
 
 Look = tuple[str, str, str, str]  # board, felt, checkers, dice
-PARTS = ("board", "felt", "checkers", "dice")
-# The part of the board that shows each best: its middle in master units, and its width in them.
-_VIEWS = {"board": (1690.0, 330.0, 640.0), "felt": (1180.0, 790.0, 330.0)}
-_PAIR = (20, 21)  # the points on which a light and a dark checker are shown
+CLOSE = 330.0  # master units across a picture
+WIDTHS = {"board": 640.0}
+MIDDLES = {"board": (1690.0, 330.0), "felt": (1180.0, 790.0)}
+PAIR = (20, 21)  # the points on which a light and a dark checker are shown
 
 
 class Samples:
@@ -24,53 +24,72 @@ class Samples:
     def __init__(self) -> None:
         self._made: dict[tuple[str, Look, tuple[int, int]], pygame.Surface] = {}
         self._wanted: list[tuple[str, Look, tuple[int, int]]] = []
-
-    def get(self, part: str, value: str, size: tuple[int, int], s: Settings) -> pygame.Surface | None:
-        """The picture of one value of one part beside the player's other choices; None until `work` has made it."""
-        chosen = {"board": s.board, "felt": s.felt, "checkers": s.checkers, "dice": s.dice, part: value}
-        if part == "felt":  # a felt looks the same beside every set
-            chosen.update(checkers="boxwood", dice="ivory")
-        key = part, (chosen["board"], chosen["felt"], chosen["checkers"], chosen["dice"]), size
-        if key not in self._made and key not in self._wanted:
-            self._wanted.append(key)
-        return self._made.get(key)
+        self._bare: tuple[object, BoardPicture] | None = None  # the last one used: its textures take longest
 
     @property
     def busy(self) -> bool:
         """Is something wanted that is not made yet?"""
         return bool(self._wanted)
 
+    def get(self, part: str, value: str, size: tuple[int, int], s: Settings) -> pygame.Surface | None:
+        """The picture of one value of one part beside the player's other choices; None until `work` has made it."""
+        chosen = {"board": s.board, "felt": s.felt, "checkers": s.checkers, "dice": s.dice, part: value}
+        if part == "felt":  # a felt looks the same under every set
+            chosen.update(checkers="boxwood", dice="ivory")
+        key = part, (chosen["board"], chosen["felt"], chosen["checkers"], chosen["dice"]), size
+        if key not in self._made and key not in self._wanted:
+            self._wanted.append(key)
+        return self._made.get(key)
+
     def work(self, theme: Theme) -> bool:
-        """Make the next one; True when there is something new to show."""
+        """Make the next one, if possible one for which the textures are at hand; True when there is something new to show."""
         if not self._wanted:
             return False
-        key = self._wanted.pop(0)
+        at_hand = self._bare[0] if self._bare is not None else None
+        key = next((key for key in self._wanted if _ground(key) == at_hand), self._wanted[0])
+        self._wanted.remove(key)
         if len(self._made) > 80:
             self._made.clear()
-        self._made[key] = _sample(*key, theme)
+        self._made[key] = self._make(*key, theme)
         return True
 
+    def _make(self, part: str, look: Look, size: tuple[int, int], theme: Theme) -> pygame.Surface:
+        ground = _ground((part, look, size))
+        if self._bare is None or self._bare[0] != ground:
+            layout = geometry.layout((round(2560 * _scale(part, size)), round(1600 * _scale(part, size))))
+            picture = BoardPicture(layout, theme, board=look[0], felt=look[1], checkers="", dice="", numbers=False)
+            self._bare = ground, picture
+        picture = self._bare[1]
+        picture.checkers, picture.dice = look[2:]
+        return _cut(picture, part, size)
 
-def _sample(part: str, look: Look, size: tuple[int, int], theme: Theme) -> pygame.Surface:
+
+def _scale(part: str, size: tuple[int, int]) -> float:
+    """Window pixels for one master unit."""
+    return size[0] / WIDTHS.get(part, CLOSE)
+
+
+def _ground(key: tuple[str, Look, tuple[int, int]]) -> tuple[object, ...]:
+    """What two pictures have to share to be cut from one board."""
+    part, look, size = key
+    return look[0], look[1], _scale(part, size)
+
+
+def _cut(picture: BoardPicture, part: str, size: tuple[int, int]) -> pygame.Surface:
     rules = variants.rules("international")
     shown = Shown(stacks=seen.stacks(rules, rules.start(), 0) if part == "board" else Stacks())
+    spots = [geometry.die_xy(geometry.Side.BOTTOM, slot) for slot in (0, 1)]
     if part == "checkers":
-        shown.stacks = Stacks(({_PAIR[0]: 1}, {_PAIR[1]: 1}))
-        places = [geometry.checker_xy(point, 0, 1) for point in _PAIR]
-    else:
-        places = [geometry.die_xy(geometry.Side.BOTTOM, slot) for slot in (0, 1)]
-    if part == "dice":
-        shown.dice = [Die(face, at, yaw=yaw) for face, at, yaw in zip((6, 5), places, (3, 7))]
-    middle = (places[0][0] + places[1][0]) / 2, (places[0][1] + places[1][1]) / 2
-    x, y, width = _VIEWS.get(part, (*middle, 330.0))
-    wanted = size[0] / width  # window pixels for one master unit
-    layout = geometry.layout((round(2560 * wanted), round(1600 * wanted)))
-    board, felt, checkers, dice = look
-    picture = BoardPicture(layout, theme, board=board, felt=felt, checkers=checkers, dice=dice, numbers=False)
-    canvas = pygame.Surface(layout.size)
+        shown.stacks = Stacks(({PAIR[0]: 1}, {PAIR[1]: 1}))
+        spots = [geometry.checker_xy(point, 0, 1) for point in PAIR]
+    elif part == "dice":
+        shown.dice = [Die(face, at, yaw=yaw) for face, at, yaw in zip((6, 5), spots, (3, 7))]
+    x, y = MIDDLES.get(part, ((spots[0][0] + spots[1][0]) / 2, (spots[0][1] + spots[1][1]) / 2))
+    canvas = pygame.Surface(picture.layout.size)
+    picture.draw(canvas, Shown())  # it keeps what lies still: an empty board makes it forget the set before
     picture.draw(canvas, shown)
     cut = pygame.Rect((0, 0), size)
-    cut.center = tuple(round(n) for n in layout.xy(x, y))  # type: ignore[assignment]
+    cut.center = tuple(round(n) for n in picture.layout.xy(x, y))  # type: ignore[assignment]
     cut.clamp_ip(canvas.get_rect())
     piece = pygame.Surface(size, pygame.SRCALPHA)
     piece.blit(canvas, (0, 0), cut)

@@ -6,10 +6,12 @@ Lengths are written in pixels of a 1280×800 window at normal text size and scal
 from __future__ import annotations
 
 import io
+import itertools
 import logging
 import sys
 from collections.abc import Callable
 from enum import Enum
+from functools import cache
 from pathlib import Path
 
 import pygame
@@ -46,7 +48,7 @@ class Theme:
     """One look at one window size. Make a new one when either changes."""
 
     def __init__(self, size: tuple[int, int] = (1280, 800), text: str = "normal") -> None:
-        self.size = size
+        self.size, self.text = size, text
         self.scale = max(0.8, min(size[0] / 1280, size[1] / 800))
         self.text_scale = self.scale * TEXT_SIZES.get(text, 1.0)
         self.missing: set[str] = set()
@@ -220,6 +222,22 @@ def _smooth(size: tuple[int, int], draw: Callable[[pygame.Surface], None]) -> py
     return pygame.transform.smoothscale(big, size)
 
 
+def _stretched(size: tuple[int, int], radius: int, draw: Callable[[pygame.Surface], None]) -> pygame.Surface:
+    """A frame as `_smooth` makes it, but only its corners are drawn; the straight parts between them are pulled long."""
+    half = 2 * radius + 8
+    if min(size) <= 2 * half + 2:
+        return _smooth(size, draw)
+    small = _smooth((2 * half + 1, 2 * half + 1), draw)
+    whole = pygame.Surface(size, pygame.SRCALPHA)
+    cuts = [(0, 0, half, half), (half, half, 1, None), (half + 1, None, half, half)]
+    for (x, to_x, w, long_w), (y, to_y, h, long_h) in itertools.product(cuts, cuts):
+        piece = small.subsurface((x, y, w, h))
+        wanted = long_w or size[0] - 2 * half, long_h or size[1] - 2 * half
+        at = size[0] - half if to_x is None else to_x, size[1] - half if to_y is None else to_y
+        whole.blit(pygame.transform.scale(piece, wanted), at)
+    return whole
+
+
 def _pane(size: tuple[int, int], alpha: int, edge: int, radius: int) -> pygame.Surface:
     def draw(big: pygame.Surface) -> None:
         rect = big.get_rect()
@@ -227,7 +245,7 @@ def _pane(size: tuple[int, int], alpha: int, edge: int, radius: int) -> pygame.S
         if edge:
             pygame.draw.rect(big, (*LINE, edge), rect, 4, border_radius=radius * 3)
 
-    return _smooth(size, draw)
+    return _stretched(size, radius, draw)
 
 
 def _gradient(size: tuple[int, int], top: tuple[int, ...], bottom: tuple[int, ...]) -> pygame.Surface:
@@ -241,16 +259,14 @@ def _gradient(size: tuple[int, int], top: tuple[int, ...], bottom: tuple[int, ..
 
 def _wood(size: tuple[int, int], alpha: int, radius: int) -> pygame.Surface:
     body = _gradient(size, (50, 36, 27, alpha), (24, 17, 13, alpha))
-    try:
-        table = pygame.image.load(ASSETS / "textures" / "table.webp")
+    table = _table()
+    if table is not None:
         grain = pygame.transform.smoothscale(table, (max(size[0], 1100), max(size[1], 690)))
         quiet = _gradient(grain.get_size(), (120, 118, 116, 255), (90, 88, 86, 255))
         grain.blit(quiet, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         body.blit(grain, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
         dim = _gradient(size, (176, 166, 158, 255), (150, 140, 134, 255))
         body.blit(dim, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    except (OSError, pygame.error):
-        log.warning("no wood for the cards")
 
     def cut(big: pygame.Surface) -> None:
         pygame.draw.rect(big, (255, 255, 255, 255), big.get_rect(), border_radius=radius * 3)
@@ -261,9 +277,20 @@ def _wood(size: tuple[int, int], alpha: int, radius: int) -> pygame.Surface:
         pygame.draw.rect(big, (*LINE, 150), rect.inflate(-8, -8), 4, border_radius=radius * 3 - 4)
         pygame.draw.rect(big, (255, 236, 196, 20), rect.inflate(-18, -18), 3, border_radius=radius * 3 - 9)
 
-    body.blit(_smooth(size, cut), (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
-    body.blit(_smooth(size, edges), (0, 0))
+    body.blit(_stretched(size, radius, cut), (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    body.blit(_stretched(size, radius, edges), (0, 0))
     return body
+
+
+@cache
+def _table() -> pygame.Surface | None:
+    """The table's wood, at half its size."""
+    try:
+        table = pygame.image.load(ASSETS / "textures" / "table.webp")
+    except (OSError, pygame.error):
+        log.warning("no wood for the cards")
+        return None
+    return pygame.transform.smoothscale(table, (table.get_width() // 2, table.get_height() // 2))
 
 
 def _gilded(font: pygame.font.Font, text: str) -> pygame.Surface:

@@ -22,6 +22,9 @@ from scenes.new_match import NewMatchScene
 from scenes.problem import ProblemScene
 from scenes.scene import Scene
 from scenes.settings_scene import SettingsScene
+from scenes.theme import Face
+from scenes.ui.chips import Chip
+from scenes.ui.controls import Button, fit
 from scenes.ui.widget import Widget
 
 AppOf = Callable[..., App]
@@ -60,6 +63,13 @@ def check(scene: Scene, size: tuple[int, int]) -> None:
         else:
             assert window.x <= widget.rect.x
             assert widget.rect.right <= window.right
+    theme = scene.app.theme
+    for button in (widget for widget in leaves(scene.root) if isinstance(widget, Button)):
+        room = button._room(theme)
+        assert fit(theme, button.text, Face.SANS_BOLD, button.size, room) == button.text, button.id
+        assert fit(theme, button.detail, Face.SANS, 14, room) == button.detail, button.id
+    for chip in (widget for widget in leaves(scene.root) if isinstance(widget, Chip)):
+        assert theme.width(chip.text, Face.SANS_BOLD, 14) <= chip.rect.w, chip.id
     for one, other in itertools.combinations([w for w in leaves(scene.root) if w.id or w.name], 2):
         both = one.seen.clip(other.seen)
         assert both.w <= 1 or both.h <= 1, (one.id or one.name, other.id or other.name, both)
