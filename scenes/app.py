@@ -245,7 +245,7 @@ class App:
         for scene in drawn:
             scene.dirty = False
             self._guard(scene, lambda scene=scene: scene.draw(self.surface))  # type: ignore[misc]
-        self.toasts.draw(self.surface, self.theme)
+        self.toasts.draw(self.surface, self.theme, over_board=any(scene.id == "match" for scene in drawn))
         pygame.display.flip()
         return True
 

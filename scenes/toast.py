@@ -35,14 +35,15 @@ class Toasts:
         self._shown = [(sentence, left - ms) for sentence, left in self._shown if left > ms]
         return self.moving or len(self._shown) != before
 
-    def draw(self, surface: pygame.Surface, theme: Theme) -> None:
+    def draw(self, surface: pygame.Surface, theme: Theme, *, over_board: bool) -> None:
+        """over_board: in the middle of the board, clear of the match's menu button; else of the window."""
         y = theme.px(8)
         for sentence, _ in self._shown:
             lines = theme.wrap(sentence, Face.SANS, 16, min(surface.get_width() - theme.px(120), theme.px(720)))
             height = theme.line(Face.SANS, 16)
             width = max(theme.width(line, Face.SANS, 16) for line in lines) + theme.px(40)
             rect = pygame.Rect(0, 0, width, height * len(lines) + theme.px(14))
-            rect.midtop = surface.get_width() // 2 - theme.px(138), y  # over the board, clear of the menu
+            rect.midtop = surface.get_width() // 2 - (theme.px(138) if over_board else 0), y
             theme.shade(surface, rect, soft=14)
             theme.panel(surface, rect, alpha=235, edge=150)
             top = rect.y + theme.px(7) + height / 2

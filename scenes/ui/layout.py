@@ -1,4 +1,4 @@
-"""Where widgets go: columns, rows, grids, padding, scrolling. Draws nothing but the scroll bar."""
+"""Where widgets go: columns, rows, named fields, limits, scrolling. Draws nothing but the scroll bar."""
 
 from __future__ import annotations
 
@@ -88,45 +88,6 @@ class Row(Widget):
             h = child.measure(theme, w)[1]
             child.place(pygame.Rect(x, rect.y + (rect.h - h) // 2, w, h), theme)
             x += w + gap
-
-
-class Flow(Widget):
-    """Beside one another, on as many lines as it takes."""
-
-    def __init__(self, children: Sequence[Widget], *, id: str = "", gap: float = 8) -> None:
-        super().__init__(id, children=children)
-        self.gap = gap
-
-    def _lines(self, theme: Theme, width: int) -> list[list[tuple[Widget, int, int]]]:
-        gap = theme.px(self.gap)
-        lines: list[list[tuple[Widget, int, int]]] = [[]]
-        x = 0
-        for child in self.children:
-            w, h = child.measure(theme, width)
-            if lines[-1] and x + w > width:
-                lines.append([])
-                x = 0
-            lines[-1].append((child, min(w, width), h))
-            x += w + gap
-        return lines
-
-    def measure(self, theme: Theme, width: int) -> tuple[int, int]:
-        gap = theme.px(self.gap)
-        lines = self._lines(theme, width)
-        widths = [sum(w for _, w, _ in line) + gap * (len(line) - 1) for line in lines]
-        heights = [max((h for _, _, h in line), default=0) for line in lines]
-        return max(widths, default=0), sum(heights) + gap * (len(lines) - 1)
-
-    def place(self, rect: pygame.Rect, theme: Theme) -> None:
-        self.rect = rect
-        gap = theme.px(self.gap)
-        y = rect.y
-        for line in self._lines(theme, rect.w):
-            x, height = rect.x, max((h for _, _, h in line), default=0)
-            for child, w, h in line:
-                child.place(pygame.Rect(x, y + (height - h) // 2, w, h), theme)
-                x += w + gap
-            y += height + gap
 
 
 class Field(Widget):
