@@ -15,10 +15,10 @@ pygame = pytest.importorskip("pygame")
 pytest.importorskip("scipy")
 pytest.importorskip("PIL")
 
-from build.textures import board, checker, cube, dice, felt, styles  # noqa: E402
-from build.textures.canvas import finish  # noqa: E402
-from build.textures.save import bleed, sheet  # noqa: E402
-from scenes.board import geometry as g  # noqa: E402
+from build.textures import board, checker, cube, dice, felt, styles
+from build.textures.canvas import finish
+from build.textures.save import bleed, sheet
+from scenes.board import geometry as g
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 SPRITES = json.loads((ASSETS / "textures/manifest.json").read_text(encoding="utf-8"))["sprites"]
