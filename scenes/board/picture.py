@@ -14,7 +14,7 @@ import pygame
 from scenes.board import geometry, marks
 from scenes.board.geometry import Layout, Place, Side, Spot
 from scenes.board.seen import Stacks
-from scenes.board.sprites import Sprites
+from scenes.board.sprites import sprites
 from scenes.theme import Face, Theme
 
 SIDES = (Side.BOTTOM, Side.TOP)
@@ -86,7 +86,7 @@ class BoardPicture:
         self.layout = layout
         self.theme = theme
         self.checkers, self.dice = checkers, dice
-        self.sprites = Sprites(layout)
+        self.sprites = sprites(layout)
         self.background = self.sprites.board(board, felt)
         self._still: pygame.Surface | None = None  # background and resting checkers
         self._still_key: object = None

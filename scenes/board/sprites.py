@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import logging
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import pygame
@@ -35,6 +36,12 @@ class Sheet:
         surface.blit(picture, (round(at[0] - self.anchor[0]), round(at[1] - self.anchor[1])))
 
 
+@lru_cache(maxsize=3)
+def sprites(layout: Layout) -> Sprites:
+    """The pictures for a layout, kept for the next scene that wants the same."""
+    return Sprites(layout)
+
+
 class Sprites:
     """All pictures for one layout. Sheets are cut and scaled at first use."""
 
@@ -42,6 +49,7 @@ class Sprites:
         self.layout = layout
         self.scale = layout.k
         self._sheets: dict[str, Sheet] = {}
+        self._board: tuple[tuple[str, str], pygame.Surface] | None = None
         self._entries = _manifest()
 
     def has(self, name: str) -> bool:
@@ -68,7 +76,12 @@ class Sprites:
         return Sheet(tuple(frame.convert_alpha() for frame in frames), anchor, info)
 
     def board(self, board: str, felt: str) -> pygame.Surface:
-        """The whole window without checkers: table, cloth, board."""
+        """The whole window without checkers: table, cloth, board. The caller may draw on it."""
+        if self._board is None or self._board[0] != (board, felt):
+            self._board = (board, felt), self._put_together(board, felt)
+        return self._board[1].copy()
+
+    def _put_together(self, board: str, felt: str) -> pygame.Surface:
         layout = self.layout
         canvas = pygame.Surface(layout.size)
         table = _load("table.webp")

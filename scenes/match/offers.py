@@ -25,8 +25,9 @@ def offered(view: View) -> bool:
     return view.phase in OFFERS and view.turn == 0 and bool(view.may)
 
 
-def card(view: View, act: Callable[..., None]) -> Card:
-    """The card for the offer on the table. act(do, **fields) sends the answer."""
+def card(view: View, act: Callable[..., None], *, brief: bool = False) -> Card:
+    """The card for the offer on the table. act(do, **fields) sends the answer. brief: no more than the offer itself, where
+    there is no room for what the answers mean."""
     name = view.setup.players[1].name
     if view.phase is Phase.RESIGNED:
         return _resignation(view, name, act)
@@ -51,6 +52,8 @@ def card(view: View, act: Callable[..., None]) -> Card:
         Phase.RACCOONED: _("Take: you play for {n}, and the cube stays yours."),
     }[view.phase]
     facts = [note(taken.format(n=value)), note(_("Drop: it costs you {points}.").format(points=lost))]
+    if brief:
+        facts = []
     return _card(heading.format(n=value), line.format(name=name), [*facts, *buttons])
 
 

@@ -92,7 +92,7 @@ def widgets(scene: MatchScene, layout: Layout) -> Widget:
     menu = Button("match.menu", _("Menu"), lambda: scene.app.push(PauseScene(scene)), icon="menu", size=15, height=34)
     placed.append((menu, header))
     if not scene.animator.busy:
-        placed += _cards(scene, layout)
+        placed += _cards(scene, layout, (lower, upper))
     return Free(placed)
 
 
@@ -145,19 +145,24 @@ def _on_board(scene: MatchScene, layout: Layout) -> list[tuple[Widget, Where]]:
     return [(button, where(index)) for index, button in enumerate(stack)]
 
 
-def _cards(scene: MatchScene, layout: Layout) -> list[tuple[Widget, Where]]:
+def _cards(scene: MatchScene, layout: Layout, players: tuple[PlayerCard, PlayerCard]) -> list[tuple[Widget, Where]]:
     """An offer beside the board, or what stands before and after games over it."""
     view = scene.view
     if offers.offered(view):
-        column = pygame.Rect(layout.column)
+        column, theme = pygame.Rect(layout.column), scene.app.theme
+        room = column.h - sum(card.measure(theme, column.w)[1] for card in players) - theme.px(8)
 
         def beside(theme: Theme, widget: Widget) -> pygame.Rect:
             margin = theme.px(16)
             height = widget.measure(theme, column.w)[1] + 2 * margin
-            y = max(column.y, column.centery - height // 2)
+            lowest = column.bottom - players[0].measure(theme, column.w)[1] - height + margin
+            y = min(max(column.y, column.centery - height // 2), lowest)
             return pygame.Rect(column.x - margin, y, column.w + 2 * margin, height)
 
-        return [(offers.card(view, scene.act), beside)]
+        offer = offers.card(view, scene.act)
+        if offer.measure(theme, column.w)[1] > room:
+            offer = offers.card(view, scene.act, brief=True)
+        return [(offer, beside)]
     if view.phase in (Phase.BEFORE_GAME, Phase.MATCH_OVER):
         choices = results.Choices(
             start=scene.start_game,
