@@ -100,15 +100,6 @@ class Sprites:
             canvas.blit(pygame.transform.smoothscale(picture, size), (round(x), round(y)))
         return canvas.convert()
 
-    def table(self) -> pygame.Surface:
-        """The table alone, filling the window."""
-        table = _load("table.webp")
-        canvas = pygame.Surface(self.layout.size)
-        canvas.fill((24, 16, 11))
-        if table is not None:
-            canvas.blit(pygame.transform.smoothscale(_covering(table, self.layout.size), self.layout.size), (0, 0))
-        return canvas.convert()
-
 
 def _covering(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
     """The largest middle part of a picture that has a window's proportions."""

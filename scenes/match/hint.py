@@ -8,9 +8,11 @@ from scenes import wording
 from scenes.text import _, number
 
 
-def sentence(view: View, chosen: bool) -> str:
-    """What seat 0 can do in this view. chosen: a checker is in hand."""
+def sentence(view: View, chosen: bool, *, showing: bool = False) -> str:
+    """What seat 0 can do in this view. chosen: a checker is in hand. showing: what comes after this view is being shown."""
     name = view.setup.players[1].name
+    if showing and view.phase is not Phase.BEFORE_GAME:
+        return _("{name} plays.").format(name=name) if view.turn == 1 else ""
     if view.phase is Phase.MATCH_OVER:
         return _("The match is over.")
     if view.phase is Phase.BEFORE_GAME:

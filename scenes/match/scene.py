@@ -37,7 +37,6 @@ from scenes.match.pointer import Pointer
 from scenes.match.widgets import widgets
 from scenes.scene import Scene
 from scenes.text import _, number
-from scenes.theme import INK, RED, Face
 from scenes.ui.widget import Widget
 
 if TYPE_CHECKING:
@@ -381,19 +380,15 @@ class MatchScene(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         self.ready()
         self.picture.draw(surface, self.animator.stage.shown)
-        self._hint(surface)
         self.root.draw_all(surface, self.app.theme, self.focus.shown)
+
+    @property
+    def refusing(self) -> bool:
+        """Does the line under the board say that something is not possible?"""
+        return bool(self.reason) and self._refusal
 
     def hint_line(self) -> str:
         """What stands under the board now."""
         if self.reason:
             return self.reason
-        return hint.sentence(self.view, self.hand.chosen is not None)
-
-    def _hint(self, surface: pygame.Surface) -> None:
-        theme, foot = self.app.theme, self.picture.layout.footer
-        sentence, size = self.hint_line(), 17.0
-        while theme.width(sentence, Face.SANS, size) > foot.w - theme.px(20) and size > 10:
-            size -= 1
-        colour = RED if self.reason and self._refusal else INK
-        theme.write(surface, sentence, Face.SANS, size, foot.center, anchor="center", colour=colour)
+        return hint.sentence(self.view, self.hand.chosen is not None, showing=self.animator.busy)

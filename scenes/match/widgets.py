@@ -14,7 +14,7 @@ from scenes.match import offers, results
 from scenes.match.column import MatchInfo, PlayerCard
 from scenes.match.pause import PauseScene
 from scenes.text import _, number
-from scenes.theme import Theme
+from scenes.theme import INK, RED, Face, Theme
 from scenes.ui.controls import Button
 from scenes.ui.widget import Widget
 
@@ -43,6 +43,24 @@ class Free(Widget):
                 child.enabled = False
 
 
+class HintLine(Widget):
+    """The sentence under the board: what can be done now, or why something cannot."""
+
+    role = "status"
+
+    def __init__(self, scene: MatchScene) -> None:
+        super().__init__("match.hint")
+        self.scene = scene
+
+    def draw(self, surface: pygame.Surface, theme: Theme, focused: bool) -> None:
+        sentence = self.name = self.scene.hint_line()
+        size = 17.0
+        while theme.width(sentence, Face.SANS, size) > self.rect.w - theme.px(20) and size > 10:
+            size -= 1
+        colour = RED if self.scene.refusing else INK
+        theme.write(surface, sentence, Face.SANS, size, self.rect.center, anchor="center", colour=colour)
+
+
 def widgets(scene: MatchScene, layout: Layout) -> Widget:
     """Everything around and over the board for the scene's view."""
     view, s = scene.view, scene.app.settings
@@ -50,7 +68,7 @@ def widgets(scene: MatchScene, layout: Layout) -> Widget:
     placed: list[tuple[Widget, Where]] = []
 
     def card(seat: int) -> PlayerCard:
-        return PlayerCard(view, seat, s.checkers, scene.clock_ms(seat), thinking=view.thinking == seat)
+        return PlayerCard(view, seat, s.checkers, scene.clock_ms(seat), thinking=view.thinking == seat and not scene.animator.busy)
 
     def top(theme: Theme, widget: Widget) -> pygame.Rect:
         return pygame.Rect(column.x, column.y, column.w, widget.measure(theme, column.w)[1])
@@ -91,6 +109,8 @@ def widgets(scene: MatchScene, layout: Layout) -> Widget:
 
     menu = Button("match.menu", _("Menu"), lambda: scene.app.push(PauseScene(scene)), icon="menu", size=15, height=34)
     placed.append((menu, header))
+    foot = pygame.Rect(layout.footer)
+    placed.append((HintLine(scene), lambda theme, widget: foot))
     if not scene.animator.busy:
         placed += _cards(scene, layout, (lower, upper))
     return Free(placed)
