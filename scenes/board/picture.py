@@ -96,6 +96,17 @@ class BoardPicture:
                 at = layout.xy(*geometry.label_xy(point, layout.mirrored))
                 theme.write(self.background, str(point), Face.SANS_BOLD, size, at, anchor="center", colour=LABEL)
 
+    def prepare(self) -> bool:
+        """Scale one more sheet before it is wanted in the middle of a motion; False when all are there."""
+        return self.sprites.prepare(
+            *(f"dice-{self.dice}{part}" for part in ("", "-tumble", "-settle")),
+            *(f"cup-{side}{part}" for side in SIDES for part in ("", "-shadow")),
+            *(f"{kind}-{self.checkers}-{shade}" for kind in ("checker", "edge") for shade in ("light", "dark")),
+            "dice-shadow-lifted",
+            "checker-shadow-lifted",
+            "cube-turn",
+        )
+
     # ---- places ----------------------------------------------------------------------------------------------
 
     def checker_at(self, where: Place, index: int, count: int) -> tuple[float, float]:

@@ -61,6 +61,13 @@ class Sprites:
             self._sheets[name] = self._cut(name)
         return self._sheets[name]
 
+    def prepare(self, *names: str) -> bool:
+        """Cut the first of these sheets that is not yet; False when all are."""
+        missing = next((name for name in names if name not in self._sheets), None)
+        if missing is not None:
+            self.sheet(missing)
+        return missing is not None
+
     def _cut(self, name: str) -> Sheet:
         info = self._entries.get(name, {})
         whole = _load(info.get("file", f"{name}.webp"))

@@ -309,6 +309,8 @@ class MatchScene(Scene):
                 self.dirty = True
         if self.animator.update(ms):
             self.dirty = True
+        elif not self._stale:
+            self.picture.prepare()
         if not self.animator.busy and self._pending is not None:
             self._adopt(self._pending)
         if self.view.clock is not None and self.clock_text() != self._clock_text:
