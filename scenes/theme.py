@@ -28,7 +28,6 @@ GOLD_DARK = (168, 112, 44)
 ON_GOLD = (42, 22, 8)
 NIGHT = (14, 10, 8)
 LINE = (200, 160, 90)
-GREEN = (126, 196, 130)
 RED = (232, 104, 84)
 
 Colour = tuple[int, int, int]

@@ -1,4 +1,4 @@
-"""Golden pictures of the main rooms: whatever changes one of them must be looked at. DUSES_UPDATE=1 keeps the new ones.
+"""Golden pictures of the main rooms: whatever changes one of them must be looked at. DUSES_GOLDEN=1 keeps the new ones.
 
 Compared small and with tolerance: letters differ a little from one machine's font library to the next.
 """
@@ -61,7 +61,7 @@ def test_the_room_looks_as_it_did(app_of: Callable[..., App], room: str) -> None
         app.frame([], 50)
     small = pygame.transform.smoothscale(app.surface.convert(24), SMALL)
     path = GOLDEN / f"{room}.png"
-    if os.environ.get("DUSES_UPDATE"):
+    if os.environ.get("DUSES_GOLDEN"):
         GOLDEN.mkdir(parents=True, exist_ok=True)
         pygame.image.save(small, path)
     assert differing(small, pygame.image.load(path)) <= SHARE
