@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.protocol import brain, common, records, table
+from engine.protocol import archive, brain, common, data, records, replay, table, transcribe
 
 REPLIES: dict[type[msgspec.Struct], type[msgspec.Struct]] = {
     common.Hello: common.HelloReply,
@@ -27,6 +27,30 @@ REPLIES: dict[type[msgspec.Struct], type[msgspec.Struct]] = {
     records.Record: records.RecordText,
     records.Verify: records.Verified,
     records.Plays: records.PlayList,
+    archive.Archive: archive.ArchivePage,
+    archive.TagMatch: common.Nothing,
+    archive.KeepMatches: common.Nothing,
+    archive.ImportFiles: archive.ImportReport,
+    archive.ImportText: archive.ImportReport,
+    archive.Owner: common.Nothing,
+    archive.Export: archive.Exported,
+    archive.ExportFile: archive.Exported,
+    archive.Identify: archive.Ids,
+    archive.HandOver: archive.Handed,
+    archive.Unpark: common.Nothing,
+    replay.Replay: replay.ReplayGame,
+    replay.PlayFrom: table.View,
+    replay.InspectText: replay.Inspected,
+    data.Backups: data.BackupList,
+    data.MakeBackup: data.BackupList,
+    data.Restore: data.Merged,
+    data.ExportAll: data.Merged,
+    data.ImportAll: data.Merged,
+    data.Sync: data.Merged,
+    data.LastMerge: data.Merged,
+    transcribe.Enter: table.ActReply,
+    transcribe.Correct: table.ActReply,
+    transcribe.TakeBack: table.ActReply,
     brain.ChoosePlay: brain.ChosenPlay,
     brain.ChooseCube: brain.ChosenCube,
     brain.ChooseResign: brain.ChosenResign,
