@@ -25,8 +25,8 @@ class Replay(msgspec.Struct, tag_field="op", tag="replay"):
 
 
 class GameHead(msgspec.Struct):
-    """A game's button. score: before it; winner, points and reason (bg.events.EndReason): None, 0 and "" without an end.
-    cut: why it stops where it does, if it was cut."""
+    """A game's button. score: before it; winner, points, level and reason (bg.events.EndReason): None, 0, 0 and ""
+    without an end. cut: why it stops where it does, if it was cut."""
 
     number: int
     score: tuple[int, int]
@@ -34,13 +34,14 @@ class GameHead(msgspec.Struct):
     turns: int
     winner: int | None = None
     points: int = 0
+    level: int = 0
     reason: str = ""
     cut: Cut | None = None
 
 
 class Frame(msgspec.Struct):
-    """The match after event `seq`. events: what led here from the frame before (plain values as in ActReply); the first
-    frame's are those up to the game's beginning."""
+    """The match after event `seq`; a frame an act. events: what led here from the frame before (plain values as in
+    ActReply); the first frame is the one of the game's beginning."""
 
     seq: Number
     view: View

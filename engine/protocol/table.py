@@ -128,6 +128,7 @@ class View(msgspec.Struct):
     winner: int | None = None  # of the match, in MATCH_OVER
     plan: str = ""
     hints: tuple[int, int] = (0, 0)  # asked in this game, by seat
+    kept: bool = True  # False: a scratch match, which is never stored
 
 
 # ---- requests; each is answered with `View` unless said otherwise ------------------------------------------------

@@ -9,13 +9,15 @@ from __future__ import annotations
 import msgspec
 
 from engine.protocol.common import Number
+from engine.protocol.table import View
 
 
 class Enter(msgspec.Struct, tag_field="op", tag="enter"):
     """What happened next, typed, for the seat whose turn it is: "31: 8/5 6/5", "31" and then "8/5 6/5", "double",
     "take", "drop", "beaver", "resign 2" (accepted at once), "accept", "refuse", "pass", "next". A roll that leaves only
-    one play, or none, needs no play. At an opening "31" is seat 0's die, then seat 1's. Reply: ActReply; `refused` with
-    a reason and the legal notation nearest to it in values.near."""
+    one play, or none, needs no play. At an opening "31" is seat 0's die, then seat 1's. Reply: ActReply; else `refused`
+    with a reason (a bg.moves.Refusal, `illegal_play`, `not_understood`, `bad_dice`…) and values.at, the character it
+    begins at."""
 
     match: Number
     seq: Number
@@ -23,9 +25,9 @@ class Enter(msgspec.Struct, tag_field="op", tag="enter"):
 
 
 class Correct(msgspec.Struct, tag_field="op", tag="correct"):
-    """Event `seq` and the rest of its turn (roll and play, or the one cube action) were really `text`, as in Enter. What
-    comes after is kept as far as it is still legal: where it is not, `refused` with reason `later`, values.seq, unless
-    drop is true. Reply: ActReply with no events: load the history again."""
+    """The turn that ends with event `seq` (roll and play, or one cube action) was really `text`, as in Enter. Later turns
+    are kept as long as they stay legal; if some do not, the answer is `refused` with reason `later` and values.lost (how
+    many turns would go), unless drop is true. Reply: Changed."""
 
     match: Number
     seq: Number
@@ -33,8 +35,18 @@ class Correct(msgspec.Struct, tag_field="op", tag="correct"):
     drop: bool = False
 
 
+class Changed(msgspec.Struct):
+    """The match after a correction. kept, lost: later turns; reason: why the first lost one is illegal now. Event numbers
+    have changed: ask for the replay again."""
+
+    view: View
+    kept: int = 0
+    lost: int = 0
+    reason: str = ""
+
+
 class TakeBack(msgspec.Struct, tag_field="op", tag="take_back"):
-    """Event `seq` and everything after it never happened (an error while writing down). Reply: ActReply with no events."""
+    """Everything after event `seq` never happened (an error while writing down). Reply: View."""
 
     match: Number
     seq: Number
