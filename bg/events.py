@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bg.moves import Play
+from bg.position import Position
 from bg.setup import MatchSetup
 
-SCHEMA = 1
+SCHEMA = 2  # 2: PositionSet, and games whose record was cut
 
 
 class EndReason(StrEnum):
@@ -23,6 +24,7 @@ class EndReason(StrEnum):
     RESIGNED = "resigned"
     FLAG = "flag"
     PINNED_MOTHER = "pinned_mother"
+    CUT = "cut"  # the record of the game could not be followed to its end: winner and points as it states them
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,17 @@ class OpenerNamed:
     """A game opened without an opening roll: `first` rolls both dice."""
 
     first: int
+
+
+@dataclass(frozen=True, slots=True)
+class PositionSet:
+    """The board put up by hand instead of played to: by a file, or by who plays on from a position. mover, whose
+    numbering `position` has, is about to roll; cube and owner as they stand then."""
+
+    mover: int
+    position: Position
+    cube: int = 1
+    owner: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +198,6 @@ class MatchEnded:
 
 
 Event = (
-    MatchStarted | GameStarted | OpeningRolled | OpenerNamed | CubeTurned | Rolled | Played | ClosedOut | Doubled
-    | Beavered | Raccooned | Taken | Dropped | ResignOffered | ResignAnswered | FlagFell | GameEnded | MatchEnded
+    MatchStarted | GameStarted | PositionSet | OpeningRolled | OpenerNamed | CubeTurned | Rolled | Played | ClosedOut
+    | Doubled | Beavered | Raccooned | Taken | Dropped | ResignOffered | ResignAnswered | FlagFell | GameEnded | MatchEnded
 )

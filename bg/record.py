@@ -67,6 +67,8 @@ def _plain(value: Any) -> Any:
         return value.value
     if isinstance(value, tuple):
         return [_plain(item) for item in value]
+    if isinstance(value, frozenset):
+        return sorted(value)
     return value
 
 
@@ -104,6 +106,8 @@ def _build(kind: Any, value: Any, where: str) -> Any:
         return _build(kind, value, where)
     if origin is tuple:
         return _build_tuple(args, value, where)
+    if origin is frozenset:
+        return frozenset(_build_tuple((*args, ...), value, where))
     if kind is Step:
         return _build_step(value, where)
     if is_dataclass(kind) and isinstance(kind, type):
@@ -148,7 +152,7 @@ def _build_value(kind: type[Any], value: Any, where: str) -> Any:
             raise RecordError("bad_value", f"{where}.{entry.name}")
     try:
         return kind(**known)
-    except ValueError as error:
+    except (ValueError, AssertionError) as error:  # a position asserts its own shape
         raise RecordError("bad_value", where) from error
 
 

@@ -27,6 +27,7 @@ from bg.events import (
     OpenerNamed,
     OpeningRolled,
     Played,
+    PositionSet,
     Raccooned,
     ResignAnswered,
     ResignOffered,
@@ -151,6 +152,8 @@ def after(state: MatchState, event: Event) -> MatchState:
             return replace(state, phase=Phase.TO_PLAY, dice=(dice[first], dice[1 - first]))
         case OpenerNamed(first=first):
             return _starts(state, first)
+        case PositionSet():
+            return _position_set(state, event)
         case CubeTurned(value=value):
             return replace(state, cube=value, automatic=state.automatic + 1)
         case Rolled(dice=dice):
@@ -198,6 +201,16 @@ def _game_started(state: MatchState, event: GameStarted) -> MatchState:
         crawford=event.crawford, crawford_played=state.crawford_played or event.crawford, mover=0, turn=0, dice=None,
         rolls=0, turns=(0, 0), cube=1, owner=None, offered=0, automatic=0, opening=None,
         commitment=event.commitment, mix=event.mix, seed="",
+    )  # fmt: skip
+
+
+def _position_set(state: MatchState, event: PositionSet) -> MatchState:
+    opener = event.mover if state.opener is None or state.phase is Phase.OPENING else state.opener
+    # From here on either side may double: what went before is not known, unless this is the very beginning.
+    turns = state.turns if event.position == state.rules.start() else (max(state.turns[0], 1), max(state.turns[1], 1))
+    return replace(
+        state, phase=Phase.TO_ROLL, position=event.position, mover=event.mover, turn=event.mover, dice=None, offered=0,
+        opening=None, opener=opener, turns=turns, cube=event.cube, owner=event.owner,
     )  # fmt: skip
 
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bg import record
+from bg import record, variants
 from bg.events import (
     SCHEMA,
     Beavered,
@@ -22,6 +22,7 @@ from bg.events import (
     MatchStarted,
     OpeningRolled,
     Played,
+    PositionSet,
     Raccooned,
     Rolled,
     Taken,
@@ -178,3 +179,13 @@ def test_running_and_typed_games_are_not_verified() -> None:
     typed = MatchStarted(replace(setup(), dice=DiceSource.TYPED))
     assert record.verify([typed, *events[1 : end + 1]])[0].reason == "typed"
     assert record.verify([typed]) == ()
+
+
+def test_a_position_set_up_is_text_and_back() -> None:
+    position = replace(variants.rules("international").start(), pinned=frozenset({3, -7}))
+    for event in (PositionSet(1, position, 4, 0), PositionSet(0, position)):
+        assert record.from_plain(json.loads(json.dumps(record.to_plain(event)))) == event
+    broken = record.to_plain(PositionSet(1, position))
+    broken["position"]["mine"] = [1, 2]
+    with pytest.raises(RecordError, match="position"):
+        record.from_plain(broken)

@@ -8,7 +8,9 @@ from dataclasses import replace
 import pytest
 
 from bg import actions as do
+from bg import cube
 from bg.customs import Opening
+from bg.events import GameStarted, MatchStarted, PositionSet, Rolled
 from bg.match import MatchState, Phase, act, fold, new
 from bg.position import position
 from bg.variants import VARIANTS
@@ -77,3 +79,16 @@ def test_phases_have_the_words_of_the_wire() -> None:
     from engine.protocol.table import Phase as Wire
 
     assert [phase.value for phase in Phase] == [phase.value for phase in Wire]
+
+
+def test_a_position_set_up_is_played_on_from() -> None:
+    agreed = setup("international", 5)
+    where = position({6: 5, 13: 5, 25: 1, 3: 4}, {1: 2, 12: 5, 19: 8})
+    start = [MatchStarted(agreed), GameStarted(1, (1, 2), False)]
+    state = fold([*start, PositionSet(1, where, 4, 1)])
+    assert (state.phase, state.mover, state.turn, state.position) == (Phase.TO_ROLL, 1, 1, where)
+    assert (state.cube, state.owner, state.opener, state.score) == (4, 1, 1, (1, 2))
+    assert cube.double_to(state, 1) == 8
+    assert fold([*start, PositionSet(1, where, 4, 1), Rolled(1, (2, 1))]).draft().legal_steps
+    # The very beginning is the very beginning: nobody doubles before the first roll.
+    assert cube.double_to(fold([*start, PositionSet(0, state.rules.start())]), 0) == 0
