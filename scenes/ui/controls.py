@@ -198,6 +198,7 @@ class TextField(Widget):
 
     role = "textbox"
     focusable = True
+    keeps_keys = True
 
     def __init__(self, id: str, name: str, value: str, changed: Callable[[str], None], *, most: int = 24) -> None:
         super().__init__(id, name=name)

@@ -136,13 +136,15 @@ class Focus:
             if widget.hovered != (widget is over):
                 widget.hovered = widget is over
                 self.changed = True
+        if over is not None and over.hover(*event.pos):
+            self.changed = True
         return False
 
     def _down(self, event: pygame.event.Event, root: Widget) -> bool:
         hit = self._hit(event.pos, root)
         if hit is None:
             return False
-        self.widget, self._held, self.ring = hit, hit, False
+        self.widget, self._held, self.ring = hit, hit, hit.keeps_keys
         hit.pressed = True
         hit.drag(*event.pos)
         return True
@@ -154,4 +156,5 @@ class Focus:
         held.pressed = False
         if held.enabled and held.seen.collidepoint(event.pos):
             held.activate()
+        held.released()
         return True

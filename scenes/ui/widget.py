@@ -15,6 +15,7 @@ class Widget:
     role = "group"
     focusable = False
     expands = False  # takes the room that its siblings leave
+    keeps_keys = False  # a click gives it the keyboard, too: a text field, a list
 
     def __init__(self, id: str = "", *, name: str = "", children: Sequence[Widget] = ()) -> None:
         self.id = id
@@ -71,6 +72,13 @@ class Widget:
     def drag(self, x: int, y: int) -> bool:
         """The pointer went down on it, or moves with its button held; True when used."""
         return False
+
+    def hover(self, x: int, y: int) -> bool:
+        """The pointer moves over it; True when its picture changes by that."""
+        return False
+
+    def released(self) -> None:
+        """The pointer that went down on it let go, wherever it is now."""
 
     def wheel(self, steps: int) -> bool:
         """The wheel turned over it; True when used."""
