@@ -63,6 +63,12 @@ def number(value: float) -> str:
     return str(format_decimal(value, locale=Locale.parse(language())))
 
 
+def signed(value: float, places: int = 2) -> str:
+    """A number with its sign and so many places, as equities are written: "+0.12", "−0.35"."""
+    zeros = "0" * places
+    return str(format_decimal(round(value, places) or 0.0, format=f"+0.{zeros};\u22120.{zeros}", locale=Locale.parse(language())))
+
+
 def percent(value: float) -> str:
     """A share as the language writes it, whole percent."""
     return str(format_percent(value, locale=Locale.parse(language())))

@@ -1,0 +1,117 @@
+"""A board that moves, ready for a window and a player's look: the picture, the stage and the animator, kept in step.
+
+For every screen that shows a course of play. It shows views and events and decides nothing; who reads the mouse and what
+stands around the board is the scene's business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from bg import events as ev
+from engine.protocol.table import View
+from scenes.board import geometry
+from scenes.board.anim import Animator
+from scenes.board.geometry import Layout
+from scenes.board.motion import Stage
+from scenes.board.picture import BoardPicture, Shown
+
+if TYPE_CHECKING:
+    from scenes.app import App
+
+PACE = {"slow": 1.5, "normal": 1.0, "fast": 0.5, "off": 0.0}
+
+
+class LiveBoard:
+    """say(code, event): what a person should read meanwhile (see Animator). hurry: how much faster than the settings say."""
+
+    def __init__(self, app: App, view: View, say: Callable[[str, ev.Event], None] = lambda code, event: None) -> None:
+        self.app = app
+        self.view = view
+        self.hurry = 1.0
+        self._say = say
+        self._look: object = None
+        self._layout: Layout
+        self.picture: BoardPicture
+        self.stage = Stage(Shown(), self._play, mirrored=app.settings.home_left)
+        self.animator = Animator(self.stage, view, self._tell)
+        self.muted = False
+        self.fit()
+
+    def _play(self, name: str, gain: float, pan: float) -> None:
+        if not self.muted:
+            self.app.sound.play(name, gain, pan)
+
+    def _tell(self, code: str, event: ev.Event) -> None:
+        if not self.muted:
+            self._say(code, event)
+
+    @property
+    def layout(self) -> Layout:
+        """Where everything lies in the window."""
+        return self._layout
+
+    def fit(self) -> None:
+        """Take over the window's size and the player's look and pace, where they have changed."""
+        s = self.app.settings
+        self._layout = geometry.layout(self.app.size, s.home_left)
+        stage = self.stage
+        stage.pace = PACE.get(s.speed, 1.0) / self.hurry
+        stage.calm, stage.cup, stage.checkers, stage.dice = s.reduced_motion, s.dice_cup, s.checkers, s.dice
+        look = self._layout, s.board, s.felt, s.checkers, s.dice, s.point_numbers, s.text
+        if look != self._look:
+            self._look = look
+            self.picture = BoardPicture(
+                self._layout,
+                self.app.theme,
+                board=s.board,
+                felt=s.felt,
+                checkers=s.checkers,
+                dice=s.dice,
+                numbers=s.point_numbers,
+            )
+            stage.mirrored = self._layout.mirrored
+            stage.settle = self.picture.sprites.sheet(f"dice-{s.dice}-settle").info
+            if not self.animator.moving:
+                self.animator.settle(self.view)
+        self.picture.theme = self.app.theme
+
+    def settle(self, view: View) -> None:
+        """Show a view, without motion."""
+        self.view = view
+        self.animator.settle(view)
+
+    def show(self, before: View, events: list[tuple[int, ev.Event]], after: View, *, animate: bool = True) -> None:
+        """Show what led from one view to another: in motion, or as it looks when all of it has been seen."""
+        self.muted = True
+        self.animator.skip()
+        if self.view is not before:
+            self.stage.shown.last, self.stage.shown.dice = (), []
+        self.settle(before)
+        self.muted = not animate
+        self.view = after
+        self.animator.tell(events)
+        if not animate:
+            self.animator.skip()
+            self.muted = False
+            self.settle(after)
+
+    def update(self, ms: int) -> bool:
+        """Time passes; True when something moved. The view rules as soon as all has been shown."""
+        if not self.animator.update(ms):
+            self.picture.prepare()
+            return False
+        if not self.animator.busy:
+            self.animator.settle(self.view)
+        return True
+
+    def finish(self) -> None:
+        """To the end of what is being shown."""
+        self.animator.skip()
+        self.settle(self.view)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        self.picture.draw(surface, self.stage.shown)
