@@ -27,6 +27,7 @@ from scenes.toast import Toasts
 
 if TYPE_CHECKING:
     from engine.client import Client
+    from scenes.side import SideWindow
 
 log = logging.getLogger("duses.app")
 
@@ -47,6 +48,7 @@ class App:
         self.log_path = log_path
         self.client: Client | None = None
         self.stack = SceneStack()
+        self.windows: list[SideWindow] = []  # beside the main one
         self.running = True
         self.received: Callable[[], list[list[str]]] | None = None  # command lines handed over by later copies
         self.home: Callable[[], Scene] | None = None  # the scene to return to when another one fails
@@ -93,6 +95,8 @@ class App:
         self.theme = Theme(self.size, self.settings.text)
         for scene in self.stack:
             scene.rebuild()
+        for side in self.windows:
+            side.apply()
         self._all_dirty = True
 
     # ---- what scenes ask for ---------------------------------------------------------------------------------
@@ -143,6 +147,8 @@ class App:
             self.theme = Theme(self.size, self.settings.text)
         for scene in self.stack:
             scene.rebuild()
+        for side in self.windows:
+            side.apply()
         self._all_dirty = True
 
     @property
@@ -182,7 +188,7 @@ class App:
     @property
     def animating(self) -> bool:
         """Is something moving on the screen?"""
-        return self.toasts.moving or any(scene.animating for scene in self.stack.drawn)
+        return self.toasts.moving or any(shown.animating for shown in [*self.stack.drawn, *self.windows])
 
     def frame(self, events: list[pygame.event.Event], ms: int) -> bool:
         """Input, replies, time, picture. True when something was drawn."""
@@ -194,14 +200,32 @@ class App:
             self.handle(event)
         for scene in list(self.stack):
             self._guard(scene, lambda scene=scene: scene.update(ms))  # type: ignore[misc]
+        beside = self._beside(ms)
         self._tell_lacks()
         if self.toasts.update(ms):
             self._all_dirty = True
-        return self._draw()
+        return self._draw() or beside
+
+    def _beside(self, ms: int) -> bool:
+        """The windows beside the main one: time passes there, too. One that fails is closed, with its traceback in the log."""
+        drawn = False
+        for side in list(self.windows):
+            try:
+                side.update(ms)
+                drawn = side.draw() or drawn
+            except Exception:
+                log.exception("a window beside the main one failed")
+                side.close()
+        self.windows = [side for side in self.windows if side.open]
+        return drawn
 
     def handle(self, event: pygame.event.Event) -> None:
         """The one entry for input."""
-        if event.type == pygame.QUIT:
+        window = getattr(event, "window", None)
+        side = next((side for side in self.windows if side.window is window), None)
+        if side is not None:
+            self._guard(side.stack.top, lambda: side.handle(event))
+        elif event.type == pygame.QUIT or (event.type == pygame.WINDOWCLOSE and window is None):
             self.quit()
         elif event.type == pygame.WINDOWMINIMIZED:
             self._minimised = True
@@ -216,9 +240,18 @@ class App:
             self.settings.muted = not self.settings.muted
             self.apply()
             self.toast(_("Sound is off.") if self.settings.muted else _("Sound is on."))
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_h and _control_shift(event):
+            self._history()
         elif self.stack.top is not None and not self._repeats(event):
             top = self.stack.top
             self._guard(top, lambda: top.handle(event))
+
+    def _history(self) -> None:
+        """The moves of the match on show, in a window of their own."""
+        from scenes.history.window import open_history
+
+        if not open_history(self):
+            self.toast(_("There is no match here whose moves could be shown."))
 
     def _repeats(self, event: pygame.event.Event) -> bool:
         """Is it Return held down? It counts once, or one long press would lead through several scenes."""
@@ -269,6 +302,10 @@ class App:
                 raise
             self.replace(self.home())
             self.push(ProblemScene("" if self.log_path is None else str(self.log_path)))
+
+
+def _control_shift(event: pygame.event.Event) -> bool:
+    return bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)) and bool(event.mod & pygame.KMOD_SHIFT)
 
 
 def desktop() -> tuple[int, int]:

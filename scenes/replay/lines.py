@@ -16,7 +16,8 @@ def words(line: HistoryLine, setup: MatchSetup) -> str:
     if kind is LineKind.RESIGN:
         return _("Resigns: {worth}").format(worth=wording.worth_name(line.value, len(setup.customs.scores)))
     if kind is LineKind.END:
-        return _("Wins {points}").format(points=points(line.value))
+        name = setup.players[line.seat].name if line.seat is not None else ""
+        return _("{name} wins {points}").format(name=name, points=points(line.value))
     if kind is LineKind.OPENING:
         return _("Tie") if line.seat is None else _("Begins")
     return {
@@ -38,7 +39,7 @@ def words(line: HistoryLine, setup: MatchSetup) -> str:
 
 def sentence(line: HistoryLine, setup: MatchSetup) -> str:
     """A whole line: who, dice, what."""
-    who = "" if line.seat is None else setup.players[line.seat].name
+    who = "" if line.seat is None or line.kind is LineKind.END else setup.players[line.seat].name
     dice = "-".join(number(die) for die in line.dice or ())
     return " · ".join(part for part in (who, dice, words(line, setup)) if part)
 

@@ -9,14 +9,14 @@ import pygame
 
 from engine.protocol.replay import HistoryLine, LineKind, ReplayGame
 from scenes.replay import lines
-from scenes.text import number, signed
+from scenes.text import _, number, signed
 from scenes.theme import GOLD, INK, LINE, MUTED, RED, Colour, Face, Theme
 from scenes.ui import pips
 from scenes.ui.controls import fit
 from scenes.ui.labels import disc
 from scenes.ui.widget import Widget
 
-TEXT = 15.0
+TEXT, NAME = 15.0, 17.0
 LUCKY = 0.1  # what is less is neither good nor bad luck
 QUIET = (LineKind.DANCE, LineKind.CLOSED_OUT, LineKind.ROLLED, LineKind.OPENING, LineKind.SET)
 
@@ -89,6 +89,9 @@ class TurnList(Widget):
     def place(self, rect: pygame.Rect, theme: Theme) -> None:
         self.rect = rect
         self._view = rect.inflate(-theme.px(8), -theme.px(10))
+        if self.columns == 2:
+            head = theme.line(Face.SERIF, NAME) + theme.px(12)
+            self._view.y, self._view.h = self._view.y + head, self._view.h - head
         self._step = theme.line(Face.SANS, TEXT) + theme.px(8)
         self._grid = self._pairs(theme) if self.columns == 2 else self._single(theme)
         if self.current is not None and self.reading.shown != self.current:
@@ -126,11 +129,15 @@ class TurnList(Widget):
             grid.height += cell.rect.h + theme.px(2)
         return grid
 
+    def _halves(self, theme: Theme) -> tuple[int, int]:
+        """Where seat 0's cells begin, and how wide every cell is."""
+        begin = theme.width("888", Face.SANS, TEXT) + theme.px(14)
+        return begin, (self._view.w - begin - theme.px(20)) // 2
+
     def _pairs(self, theme: Theme) -> _Grid:
         """Seat 0 on the left, seat 1 on the right, as a match is written down; what is nobody's goes over both."""
         grid = _Grid()
-        begin = theme.width("888", Face.SANS, TEXT) + theme.px(14)
-        half = (self._view.w - begin - theme.px(20)) // 2
+        begin, half = self._halves(theme)
         row: list[Cell] = []
         taken = -1
         for index, line in enumerate(self.history):
@@ -228,9 +235,30 @@ class TurnList(Widget):
             at = origin[0] + theme.px(6), origin[1] + middle
             theme.write(surface, number(count), Face.SANS, TEXT - 1, at, colour=MUTED)
         surface.set_clip(before)
+        if self.columns == 2:
+            self._heads(surface, theme)
         self._bar(surface, theme)
         if focused:
             theme.ring(surface, self.rect)
+
+    def _heads(self, surface: pygame.Surface, theme: Theme) -> None:
+        """Both names over their columns."""
+        begin, half = self._halves(theme)
+        lucky, luck = any(line.luck is not None for line in self.history), _("luck")
+        line = self._view.y - theme.px(3)
+        y = (self.rect.y + line) // 2 + theme.px(2)
+        for seat, player in enumerate(self.game.setup.players):
+            x = self._view.x + begin + seat * (half + theme.px(10)) + theme.px(10)
+            dot = pygame.Rect(0, 0, self._dot(theme), self._dot(theme))
+            dot.midleft = x, y
+            disc(surface, theme, dot, self.colours[seat])
+            x += dot.w + theme.px(8)
+            name = fit(theme, player.name, Face.SERIF, NAME, half - dot.w - theme.px(24))
+            theme.write(surface, name, Face.SERIF, NAME, (x, y))
+            room = self._view.x + begin + (seat + 1) * half + seat * theme.px(10) - theme.px(8)
+            if lucky and theme.width(luck, Face.SANS, TEXT - 2) + x + theme.width(name, Face.SERIF, NAME) < room - theme.px(8):
+                theme.write(surface, luck, Face.SANS, TEXT - 2, (room, y), anchor="midright", colour=MUTED)
+        pygame.draw.line(surface, (84, 64, 44), (self._view.x, line), (self._view.right, line))
 
     def _bar(self, surface: pygame.Surface, theme: Theme) -> None:
         most = self._most()

@@ -1,0 +1,217 @@
+"""The move history: every turn, what was done with the cube, resignations; game by game, with room for luck.
+
+A line that is chosen is shown on the board. While the match is being played the list follows it, and says no more than
+the player has seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import pygame
+
+from engine.protocol.replay import Replay, ReplayGame
+from engine.protocol.table import Phase, View
+from scenes import backdrop, wording
+from scenes.match.column import CHECKER_COLOURS
+from scenes.replay import lines
+from scenes.replay.course import AT_ITS_END
+from scenes.replay.scene import ReplayScene
+from scenes.replay.transcript import Reading, TurnList
+from scenes.scene import Scene
+from scenes.text import _, number
+from scenes.theme import GOLD
+from scenes.ui.card import Card
+from scenes.ui.chips import Chips
+from scenes.ui.controls import Button
+from scenes.ui.labels import Label, note, title
+from scenes.ui.layout import Column, Row
+from scenes.ui.widget import Widget
+
+if TYPE_CHECKING:
+    from scenes.app import App
+
+Jump = Callable[[int, int], None]
+CHIPS = 14  # more games than that are turned over one by one
+
+
+class HistoryScene(Scene):
+    """match: a stored or a live one. jump(game, seq): show that moment on a board; None: a replay is opened. game: 0 for
+    the one being played, or the first. alone: in a window of its own."""
+
+    overlay = True
+    id = "history"
+
+    def __init__(self, match: int, jump: Jump | None = None, *, game: int = 0, alone: bool = False) -> None:
+        super().__init__()
+        self.match = match
+        self.jump = jump
+        self.alone = alone
+        self.game: ReplayGame | None = None
+        self.reading = Reading()
+        self.problem = ""
+        self._wanted = game
+        self._asked = False
+        self._told_seq = -1  # of the live match, when it was asked last
+
+    # ---- what the referee says -------------------------------------------------------------------------------
+
+    def enter(self, app: App) -> None:
+        super().enter(app)
+        live = self.live
+        if live is not None and self._wanted == 0:
+            self._wanted = -1
+        self._ask(self._wanted)
+
+    @property
+    def live(self) -> View | None:
+        """The view of this match while it is being played in the main window."""
+        main = getattr(self.app, "main", self.app)
+        for scene in main.stack:
+            view = getattr(scene, "view", None)
+            if scene.id == "match" and isinstance(view, View) and view.match == self.match:
+                return None if view.phase is Phase.MATCH_OVER else view
+        return None
+
+    def _ask(self, game: int) -> None:
+        if self.app.client is None or self._asked:
+            return
+        self._asked = True
+        live = self.live
+        self._told_seq = -1 if live is None else live.seq
+        self.app.client.request(Replay(self.match, game), self._told)
+
+    def _told(self, pending: Any) -> None:
+        self._asked = False
+        if isinstance(pending.ok, ReplayGame):
+            game = pending.ok
+            if self.live is not None:  # what the player has not seen yet is not told
+                seen = [line for line in game.history if line.seq <= self._told_seq]
+                game = msgspec.structs.replace(game, history=seen)
+            if self.game is None or self.game.game != game.game:
+                self.reading = Reading()
+            self.game, self.problem = game, ""
+        elif pending.error is not None:
+            self.problem = wording.error(pending.error)
+        self.rebuild()
+
+    def update(self, ms: int) -> None:
+        live = self.live
+        if live is not None and live.seq != self._told_seq and self._following:
+            self._ask(-1)
+
+    @property
+    def _following(self) -> bool:
+        """Is the last game on show?"""
+        return self.game is None or not self.game.games or self.game.game == self.game.games[-1].number
+
+    def to_game(self, number: int) -> None:
+        """Show another game."""
+        self._ask(number)
+
+    def _turn(self, way: int) -> None:
+        if self.game is None:
+            return
+        numbers = [head.number for head in self.game.games]
+        at = numbers.index(self.game.game) + way
+        if 0 <= at < len(numbers):
+            self._ask(numbers[at])
+
+    # ---- what is chosen --------------------------------------------------------------------------------------
+
+    def _chosen(self, index: int) -> None:
+        assert self.game is not None
+        line = self.game.history[index]
+        self._show(line.seq if line.kind in AT_ITS_END else line.seq - 1)
+
+    def _replay(self) -> None:
+        assert self.game is not None
+        self._show(self.game.frames[0].seq if self.game.frames else 0)
+
+    def _show(self, seq: int) -> None:
+        assert self.game is not None
+        if self.jump is None:
+            self.app.push(ReplayScene(self.match, self.game.game, seq))
+            return
+        jump, game = self.jump, self.game.game
+        if not self.alone:
+            self.app.pop(self)
+        jump(game, seq)
+
+    def _window(self) -> None:
+        from scenes.history.window import open_history
+
+        main = self.app
+        main.pop(self)
+        open_history(main, self.match)
+
+    # ---- widgets ---------------------------------------------------------------------------------------------
+
+    def build(self) -> Widget:
+        close = Button("history.close", _("Close"), lambda: self.app.pop(self), icon="x", size=15, height=38)
+        heading = title(_("Move history"), size=26, id="history.title")
+        heading.expands = True
+        top: list[Widget] = [heading]
+        if not self.alone:
+            top.append(Button("history.window", _("Own window"), self._window, icon="external-link", size=15, height=38))
+        rows: list[Widget] = [Row([*top, close])]
+        if self.game is None or not self.game.games:
+            rows.append(Label(self.problem or _("No game has begun yet."), id="history.empty"))
+            return self._card(rows)
+        game = self.game
+        head = next(head for head in game.games if head.number == game.game)
+        rows.append(self._games(game))
+        rows.append(Label(lines.game_title(head, len(game.games), game.setup), size=17, id="history.game"))
+        outcome = lines.outcome(head, game.setup) if self.live is None or head.winner is not None else ""
+        if outcome:
+            rows.append(Label(outcome, size=15, colour=GOLD, id="history.outcome"))
+        light, dark = CHECKER_COLOURS[self.app.settings.checkers]
+        colours = (light, dark) if game.setup.light == 0 else (dark, light)
+        current = len(game.history) - 1 if self.live is not None and self._following and game.history else None
+        rows.append(TurnList("history.turns", game, current, self.reading, self._chosen, colours=colours, columns=2))
+        rows.append(note(_("A click or Return shows that moment on the board.")))
+        return self._card(rows)
+
+    def _card(self, rows: list[Widget]) -> Widget:
+        return Card(Column(rows, gap=12), id="history", name=_("Move history"), width=860, fill=self.game is not None, dim=120)
+
+    def _games(self, game: ReplayGame) -> Widget:
+        numbers = [head.number for head in game.games]
+        if len(numbers) <= CHIPS:
+            options = [(str(n), number(n)) for n in numbers]
+            return Chips("history.games", options, str(game.game), lambda n: self.to_game(int(n)), name=_("Games"))
+        at = numbers.index(game.game)
+        label = Label(_("Game {n} of {all}").format(n=number(game.game), all=number(len(numbers))), align="middle", expands=True)
+        first, last = at == 0, at == len(numbers) - 1
+        return Row(
+            [
+                self._sign("first", _("The first game"), "chevrons-left", lambda: self._ask(numbers[0]), not first),
+                self._sign("before", _("The game before"), "chevron-left", lambda: self._turn(-1), not first),
+                label,
+                self._sign("after", _("The next game"), "chevron-right", lambda: self._turn(1), not last),
+                self._sign("last", _("The last game"), "chevrons-right", lambda: self._ask(numbers[-1]), not last),
+            ]
+        )
+
+    @staticmethod
+    def _sign(id: str, name: str, icon: str, act: Callable[[], None], enabled: bool) -> Widget:
+        return Button(f"history.{id}", "", act, icon=icon, name=name, size=15, height=38, enabled=enabled)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        self.ready()
+        inside = self.focus.taken and self.focus.widget is not None and self.focus.widget.role == "list"
+        if event.type == pygame.KEYDOWN and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            if event.key in (pygame.K_LEFT, pygame.K_RIGHT) and (inside or not self.focus.taken):
+                self._turn(-1 if event.key == pygame.K_LEFT else 1)
+                return True
+            if not self.focus.taken and event.key in (pygame.K_UP, pygame.K_DOWN, pygame.K_HOME, pygame.K_END):
+                self.focus.give("history.turns")
+                self.focus.ring = True
+        return super().handle(event)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        if self.alone:
+            backdrop.draw(surface, self)
+        super().draw(surface)
