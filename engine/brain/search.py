@@ -60,13 +60,13 @@ class Search:
     """judge: the variant's nets. options: the kernels' rule options. check: called at least every 50 ms, may raise."""
 
     def __init__(self, judge: nets.Nets, options: int, check: Callable[[], None] = lambda: None) -> None:
-        self.judge, self.options, self._check = judge, options, check
+        self.judge, self.options, self.check = judge, options, check
 
     # ---- positions -------------------------------------------------------------------------------------------
 
     def static(self, boards: Boards, stakes: Stakes, states: Sequence[State], may_double: bool = True) -> Judged:
         """1 ply, for the side to roll. may_double: it may double now (not so where that is what is asked)."""
-        return self._settle(boards, self.judge.evaluate(boards), stakes, states, may_double)
+        return self.settled(boards, self.judge.evaluate(boards), stakes, states, may_double)
 
     def judged(
         self, boards: Boards, stakes: Stakes, states: Sequence[State], ply: int, may_double: bool = True
@@ -91,19 +91,30 @@ class Search:
     ) -> Judged:
         wanted = _with_doubles(stakes, states) if may_double else tuple(states)
         turned, seen = stakes.turned(), [state.turned() for state in wanted]
-        after, chances = self._replies(boards, turned, seen[0])
+        after, chances = self.replies(boards, turned, seen[0])
         if ply == 2:
-            below = self._settle(after, chances, turned, seen, True)
-        else:
-            below = self.judged(after, turned, seen, ply - 1)
-        rolls = (len(boards), len(ROLLS))
+            return self.averaged(after, chances, stakes, states, may_double)
+        return self._mean(self.judged(after, turned, seen, ply - 1), stakes, states, may_double)
+
+    def averaged(
+        self, after: Boards, chances: Floats, stakes: Stakes, states: Sequence[State], may_double: bool = True
+    ) -> Judged:
+        """2 plies, for the side to roll, of boards whose `replies` are known."""
+        seen = [state.turned() for state in (_with_doubles(stakes, states) if may_double else states)]
+        below = self.settled(after, chances, stakes.turned(), seen, True)
+        return self._mean(below, stakes, states, may_double)
+
+    def _mean(self, below: Judged, stakes: Stakes, states: Sequence[State], may_double: bool) -> Judged:
+        """The mean over the 21 rolls, from what the boards after them are worth to the other side."""
+        wanted = _with_doubles(stakes, states) if may_double else tuple(states)
+        rolls = (-1, len(ROLLS))
         mean = (below.chances.reshape(*rolls, 5) * WEIGHTS[:, None].astype(np.float32)).sum(axis=1)
         values = {
-            state: _other(stakes, below.values[other].reshape(rolls) @ WEIGHTS) for state, other in zip(wanted, seen)
+            state: _other(stakes, below.values[state.turned()].reshape(rolls) @ WEIGHTS) for state in wanted
         }
         return Judged(nets.turned(mean), _decided(stakes, states, values) if may_double else values)
 
-    def _replies(self, boards: Boards, turned: Stakes, seen: State) -> tuple[Boards, Floats]:
+    def replies(self, boards: Boards, turned: Stakes, seen: State) -> tuple[Boards, Floats]:
         """The best play of every roll from every board: the boards after it seen by the other side, with its chances.
 
         turned, seen: stakes and cube of that other side. int8[21 n, 26], float32[21 n, 5].
@@ -112,21 +123,21 @@ class Search:
         dice = np.tile(ROLLS, (len(boards), 1))
         after, chances = np.empty_like(parents), np.empty((len(parents), 5), np.float32)
         for first in range(0, len(parents), BATCH):
-            self._check()
+            self.check()
             part = slice(first, first + BATCH)
             plays, offsets = kernels.all_plays(parents[part], dice[part], self.options)
             children = kernels.flipped(plays)
             judged = self.judge.evaluate_family(kernels.flipped(parents[part]), children, offsets)
-            values = self._settle(children, judged, turned, [seen], True).values[seen]
+            values = self.settled(children, judged, turned, [seen], True).values[seen]
             best = np.empty(len(offsets) - 1, np.int64)
             kernels.lowest(values.astype(np.float32), offsets, best)
             after[part], chances[part] = children[best], judged[best]
         return after, chances
 
-    def _settle(
+    def settled(
         self, boards: Boards, chances: Floats, stakes: Stakes, states: Sequence[State], may_double: bool
     ) -> Judged:
-        """Values from chances."""
+        """Values of boards for the side to roll, from its chances. may_double: it may double now."""
         wanted = _with_doubles(stakes, states) if may_double else tuple(states)
         phases = kernels.phases(boards)
         counts = np.empty((len(boards), 2), np.int32)
