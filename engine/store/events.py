@@ -24,3 +24,8 @@ def since(connection: sqlite3.Connection, match: int, seq: int) -> list[dict[str
     """Those after number `seq`, in order."""
     found = connection.execute("SELECT event FROM events WHERE match = ? AND seq > ? ORDER BY seq", (match, seq))
     return [json.loads(event) for (event,) in found]
+
+
+def clear(connection: sqlite3.Connection, match: int, seq: int = 0) -> None:
+    """Forget those after number `seq`."""
+    connection.execute("DELETE FROM events WHERE match = ? AND seq > ?", (match, seq))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 
+from engine.store import wording
+
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     (
         "CREATE TABLE matches (match INTEGER PRIMARY KEY AUTOINCREMENT, setup TEXT NOT NULL, token TEXT UNIQUE,"
@@ -16,6 +18,29 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         " PRIMARY KEY (match, game)) WITHOUT ROWID",
         "CREATE TABLE drafts (match INTEGER PRIMARY KEY, draft TEXT NOT NULL)",
     ),
+    (
+        # The archive: who is who on every machine (uid), what a search looks through (words), where an imported match
+        # comes from, and what has been deleted for good, so that no other machine brings it back.
+        "ALTER TABLE matches ADD COLUMN uid TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE matches ADD COLUMN rules TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE matches ADD COLUMN tags TEXT NOT NULL DEFAULT '[]'",
+        "ALTER TABLE matches ADD COLUMN source TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE matches ADD COLUMN file TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE matches ADD COLUMN event TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE matches ADD COLUMN fingerprint TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE matches ADD COLUMN cut_games INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE matches ADD COLUMN owner INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE matches ADD COLUMN parked INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE matches ADD COLUMN words TEXT NOT NULL DEFAULT ''",
+        "UPDATE matches SET uid = lower(hex(randomblob(16))), rules = duses_rules(setup),"
+        " words = duses_words(setup, tags, source, file, event, started, touched)",
+        "CREATE UNIQUE INDEX matches_uid ON matches (uid)",
+        "CREATE INDEX matches_touched ON matches (touched)",
+        "CREATE INDEX matches_fingerprint ON matches (fingerprint)",
+        "CREATE TABLE sources (match INTEGER PRIMARY KEY, format TEXT NOT NULL, stated TEXT NOT NULL, content BLOB)",
+        "CREATE TABLE gone (uid TEXT PRIMARY KEY, at REAL NOT NULL) WITHOUT ROWID",
+        "CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
+    ),
 )
 SCHEMA = len(MIGRATIONS)
 
@@ -27,6 +52,7 @@ def version(connection: sqlite3.Connection) -> int:
 
 def migrate(connection: sqlite3.Connection) -> None:
     """Bring the file up to SCHEMA, each step a transaction of its own."""
+    wording.install(connection)
     for number in range(version(connection), SCHEMA):
         connection.execute("BEGIN IMMEDIATE")
         try:
