@@ -211,6 +211,12 @@ class HistoryScene(Scene):
                 self.focus.ring = True
         return super().handle(event)
 
+    def back(self) -> bool:
+        if self.alone:
+            self.app.pop(self)
+            return True
+        return super().back()
+
     def draw(self, surface: pygame.Surface) -> None:
         if self.alone:
             backdrop.draw(surface, self)

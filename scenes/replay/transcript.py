@@ -102,6 +102,8 @@ class TurnList(Widget):
 
     def _cell(self, theme: Theme, line: int, x: int, y: int, width: int) -> Cell:
         room = width - self._indent(theme, self.history[line]) - theme.px(10)
+        if self.columns == 2 and self.history[line].luck is not None:
+            room -= theme.width("+8.88", Face.SANS, TEXT - 2) + theme.px(6)
         texts = theme.wrap(lines.words(self.history[line], self.game.setup), Face.SANS_BOLD, TEXT, room)
         height = theme.line(Face.SANS_BOLD, TEXT) * len(texts) + theme.px(8)
         return Cell(line, pygame.Rect(x, y, width, height), texts)
