@@ -57,7 +57,7 @@ def parse(written: str, plays: tuple[Play, ...]) -> Play | None:
 
     A text that says where a checker stops in between is held to it; else a way that hits less is preferred.
     """
-    wanted = _moves(written)
+    wanted = moves(written)
     if wanted is None:
         return None
     found = [play for play in plays if _net(play) == _net_of(wanted)]
@@ -66,8 +66,9 @@ def parse(written: str, plays: tuple[Play, ...]) -> Play | None:
     return min(told or found, key=lambda play: sum(step.hit for step in play), default=None)
 
 
-def _moves(written: str) -> list[tuple[int, ...]] | None:
-    moves = []
+def moves(written: str) -> list[tuple[int, ...]] | None:
+    """The moves of a text, each with the places that it names, in the order written; None when one of them is none."""
+    found: list[tuple[int, ...]] = []
     for word in written.lower().split():
         match = _HOP.fullmatch(re.sub(r"\(\d\)\*$|\*\((\d)\)$", lambda m: m.group().replace("*", ""), word))
         if not match:
@@ -76,8 +77,8 @@ def _moves(written: str) -> list[tuple[int, ...]] | None:
         places = [_NAMES.get(name, int(name) if name.isdigit() and 1 <= int(name) <= 24 else -1) for name in names]
         if -1 in places:
             return None
-        moves += [tuple(places)] * int(match[3] or 1)
-    return moves
+        found += [tuple(places)] * int(match[3] or 1)
+    return found
 
 
 def _net(play: Play) -> dict[int, int]:

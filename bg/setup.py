@@ -75,13 +75,20 @@ class ClockSetup:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """One seat. level, style and policy matter for a computer only."""
+    """One seat. level, style and policy matter for a computer only. plays_as: the strength that an adaptive one was matched
+    to; it stays the same for the whole match."""
 
     name: str
     kind: Kind = Kind.HUMAN
     level: Level = Level.MEDIUM
     style: Style = Style.BALANCED
     policy: CubePolicy = CubePolicy.ENGINE
+    plays_as: Level | None = None
+
+    @property
+    def strength(self) -> Level:
+        """The level to play at."""
+        return self.level if self.plays_as is None else self.plays_as
 
 
 @dataclass(frozen=True, slots=True)

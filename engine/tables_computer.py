@@ -81,7 +81,7 @@ def next_step(state: MatchState, turn: Turn | None, passed: frozenset[str]) -> A
             if turn.forced:
                 return MakePlay(seat, turn.plays[0])
             ask = brain.ChoosePlay(
-                state.position, turn.dice, context(state, seat), player.level, player.style, chance(state)
+                state.position, turn.dice, context(state, seat), player.strength, player.style, chance(state)
             )
             return Question("play", ask, brain.ChosenPlay)
         case Phase.RESIGNED:
@@ -102,7 +102,7 @@ def would_accept(state: MatchState, loser: int, level: int) -> brain.ChooseResig
 def _cube(state: MatchState, stage: str) -> brain.ChooseCube:
     player = state.setup.players[state.turn]
     about = context(state, state.mover)
-    return brain.ChooseCube(state.position, about, player.level, player.policy, stage, chance(state))
+    return brain.ChooseCube(state.position, about, player.strength, player.policy, stage, chance(state))
 
 
 def meaning(state: MatchState, turn: Turn | None, answer: Any, ms: int) -> Action | None:

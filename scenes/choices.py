@@ -12,7 +12,7 @@ from bg import variants
 from bg.customs import Customs
 from bg.setup import LENGTHS, ClockScope, ClockSetup, CubePolicy, Kind, Level, MatchSetup, Player, Style
 from scenes import wording
-from scenes.text import _, ngettext, number, points
+from scenes.text import _, ngettext, number
 
 MINUTES_A_POINT, SESSION_MINUTES = 2, 15
 FIRST_LENGTH = 7
@@ -118,21 +118,7 @@ class Choices:
 
     def summary(self) -> str:
         """The choices in one line."""
-        setup = self.setup("")
-        parts = [
-            wording.rules_name(self.rules),
-            points(setup.length) if setup.length else _("Session"),
-            wording.level_name(self.level),
-            wording.style_name(self.style),
-        ]
-        if setup.customs.cube:
-            ceiling = setup.customs.cube_ceiling
-            parts.append(_("cube to {n}").format(n=number(ceiling)) if ceiling else _("cube"))
-        elif self.rules != "tavla":
-            parts.append(_("no cube"))
-        if setup.clock is not None:
-            parts.append(_("with a clock"))
-        return " · ".join(parts)
+        return wording.setup_line(self.setup(""))
 
 
 def _possible(own: Customs, name: str, value: Any) -> bool:

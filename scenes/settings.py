@@ -53,9 +53,15 @@ class Settings:
     show_targets: bool = True
     show_plan: bool = True
     undo: bool = False
+    hint: bool = False
+    real_dice: bool = False
     roll_name: bool = False
     window: tuple[int, int] = (1280, 800)
     fullscreen: bool = False
+    folder: str = ""  # the last one that files were opened from or saved to
+    shared: str = ""  # the synced folder that matches are merged with, "" for none
+    keep: int = 0  # so many finished matches are kept, 0 for all
+    own_names: list[str] = field(default_factory=list)  # the names that the player goes by in imported matches
     last_match: dict[str, Any] = field(default_factory=dict)
 
     @property

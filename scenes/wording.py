@@ -5,6 +5,7 @@ One function a kind of code; an unknown code gets a plain sentence, never a trac
 
 from __future__ import annotations
 
+from bg.setup import DiceSource, Kind, MatchSetup
 from engine.protocol.common import Code, Error
 from scenes.text import _, number, points
 
@@ -203,6 +204,27 @@ class _Blank(dict[str, str]):
 def length_name(length: int) -> str:
     """A match's length, or a session."""
     return points(length) if length else _("Session")
+
+
+def setup_line(setup: MatchSetup) -> str:
+    """A match as agreed, in one line."""
+    other = setup.players[1]
+    parts = [rules_name(setup.rules), length_name(setup.length)]
+    if other.kind is Kind.COMPUTER:
+        parts += [level_name(other.level), style_name(other.style)]
+    else:
+        parts.append(_("two people"))
+    customs = setup.customs
+    if customs.cube:
+        ceiling = customs.cube_ceiling
+        parts.append(_("cube to {n}").format(n=number(ceiling)) if ceiling else _("cube"))
+    elif setup.rules != "tavla":
+        parts.append(_("no cube"))
+    if setup.clock is not None:
+        parts.append(_("with a clock"))
+    if setup.dice is DiceSource.TYPED:
+        parts.append(_("real dice"))
+    return " · ".join(parts)
 
 
 def worth_name(level: int, scores: int) -> str:

@@ -7,11 +7,12 @@ that moves, glows or is marked is drawn in every frame.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 
 import pygame
 
-from scenes.board import geometry, marks
+from scenes.board import arrows, geometry, marks
 from scenes.board.geometry import Layout, Place, Side, Spot
 from scenes.board.seen import Stacks
 from scenes.board.sprites import sprites
@@ -75,6 +76,7 @@ class Shown:
     cursor: Place | None = None  # of the keyboard
     last: tuple[tuple[Place, Place], ...] = ()  # ways of the last play, marked faintly
     last_seat: int = 0
+    arrows: tuple[tuple[Place, Place], ...] = ()  # ways that are suggested, in order
 
 
 class BoardPicture:
@@ -90,6 +92,7 @@ class BoardPicture:
         self.background = self.sprites.board(board, felt)
         self._still: pygame.Surface | None = None  # background and resting checkers
         self._still_key: object = None
+        self._ways: dict[object, arrows.Arrow] = {}
         if numbers:
             size = max(10.0, 24 * layout.k) / theme.text_scale
             for point in range(1, 25):
@@ -130,6 +133,7 @@ class BoardPicture:
         self._cube(surface, shown)
         for die in sorted(shown.dice, key=lambda die: die.height):
             self._die(surface, die)
+        self._arrows(surface, shown)
         for checker in shown.airborne:
             self._airborne(surface, shown, checker)
         for seat, cup in shown.cups.items():
@@ -227,20 +231,39 @@ class BoardPicture:
                 at = self._landing(shown, shown.cursor)
             self._stamp(surface, "cursor", at, 1.08 * geometry.CHECKER_RADIUS)
 
+    def _arrows(self, surface: pygame.Surface, shown: Shown) -> None:
+        """Ways that are suggested; checkers from one stack leave it one below the other, and land one on the other."""
+        radius = geometry.CHECKER_RADIUS * self.layout.k
+        gone: Counter[Place] = Counter()
+        come: Counter[Place] = Counter()
+        for source, target in shown.arrows:
+            lying = max(shown.stacks.at(source, seat) for seat in (0, 1))
+            top = max(0, lying - 1 - gone[source])
+            begin = self.checker_at(source, top, max(1, lying)) if lying else self.checker_at(source, 0, 1)
+            blot = target not in OFF and shown.stacks.at(target, 1 if shown.stacks.at(source, 0) else 0) == 1
+            end = self.checker_at(target, 0, 1) if blot else self._landing(shown, target, come[target])
+            gone[source] += 1
+            come[target] += 1
+            key = "arrow", begin, end, radius
+            arrow = self._ways.get(key)
+            if arrow is None:
+                arrow = self._ways[key] = arrows.painted(begin, end, radius)
+            surface.blit(arrow.picture, arrow.topleft)
+
     def _tray(self, surface: pygame.Surface, side: Side) -> None:
         """The whole tray is the target."""
         rect = pygame.Rect(self.layout.rect(geometry.tray_rect(side, self.layout.mirrored)))
         mark = self.theme.painted(("tray", rect.size), lambda: marks.frame(rect.size, max(4, round(12 * self.layout.k))))
         surface.blit(mark, mark.get_rect(center=rect.center))
 
-    def _landing(self, shown: Shown, where: Place) -> tuple[float, float]:
-        """Where the next checker on a place would lie."""
+    def _landing(self, shown: Shown, where: Place, after: int = 0) -> tuple[float, float]:
+        """Where the next checker on a place would lie, or the one that comes after so many others."""
         if where in OFF:
             side = SIDES[OFF.index(where)]
             return self.layout.xy(*geometry.tray_rect(side, self.layout.mirrored).center)
         if where in shown.hits:
             return self.checker_at(where, 0, 1)
-        count = max(shown.stacks.at(where, 0), shown.stacks.at(where, 1))
+        count = max(shown.stacks.at(where, 0), shown.stacks.at(where, 1)) + after
         return self.checker_at(where, count, count + 1)
 
     # ---- things ----------------------------------------------------------------------------------------------

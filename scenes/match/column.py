@@ -8,6 +8,7 @@ import pygame
 
 from engine.protocol.table import View
 from scenes import text, wording
+from scenes.match import seats
 from scenes.text import _, number
 from scenes.theme import GOLD, INK, MUTED, RED, Colour, Face, Theme
 from scenes.ui.controls import fit
@@ -22,7 +23,7 @@ CHECKER_COLOURS: dict[str, tuple[Colour, Colour]] = {
 
 
 class PlayerCard(Widget):
-    """Name, level, pips, score, clock, whose turn. seat 0 is the local player."""
+    """Name, level, pips, score, clock, whose turn."""
 
     role = "group"
 
@@ -31,7 +32,7 @@ class PlayerCard(Widget):
         self.view, self.seat, self.clock_ms, self.thinking = view, seat, clock_ms, thinking
         self.colour = CHECKER_COLOURS[checkers][0 if seat == view.setup.light else 1]
         self.title = player.name
-        self.detail = wording.level_name(player.level) if player.kind == "computer" else ""
+        self.detail = seats.level_of(player)
         pips = _("{n} pips").format(n=number(view.pips[seat]))
         super().__init__(f"match.player{seat}", name=f"{self.title}, {pips}, {number(view.score[seat])}")
         self.pips = pips
@@ -80,7 +81,7 @@ class PlayerCard(Widget):
     def _line(self) -> str:
         if self.thinking:
             return _("Thinking…")
-        if self.on_turn and self.seat == 0:
+        if self.on_turn and self.seat == seats.at_hand(self.view) and not seats.shared(self.view):
             return _("Your turn")
         if self.detail or self.view.phase in ("before_game", "match_over"):
             return self.detail
@@ -116,7 +117,10 @@ class MatchInfo(Widget):
         value = number(view.cube.value)
         if view.cube.owner is None:
             return _("Cube {n}, centred").format(n=value)
-        return _("Cube {n}, yours").format(n=value) if view.cube.owner == 0 else _("Cube {n}, theirs").format(n=value)
+        if seats.shared(view):
+            return _("Cube {n}, with {name}").format(n=value, name=view.setup.players[view.cube.owner].name)
+        mine = view.cube.owner == seats.at_hand(view)
+        return _("Cube {n}, yours").format(n=value) if mine else _("Cube {n}, theirs").format(n=value)
 
     def activate(self) -> None:
         self.tell()

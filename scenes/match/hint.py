@@ -3,21 +3,34 @@
 from __future__ import annotations
 
 from bg import events as ev
+from bg.setup import DiceSource
 from engine.protocol.table import Auto, May, Phase, View
 from scenes import wording
+from scenes.match import seats
 from scenes.text import _, number
 
 
 def sentence(view: View, chosen: bool, *, showing: bool = False) -> str:
-    """What seat 0 can do in this view. chosen: a checker is in hand. showing: what comes after this view is being shown."""
-    name = view.setup.players[1].name
+    """What the hand at the board can do in this view. chosen: a checker is in hand. showing: what comes after this view is
+    being shown. Where two people play, their names say whose turn it is."""
+    line = _sentence(view, chosen, showing)
+    if line and seats.shared(view) and not showing and view.phase not in (Phase.BEFORE_GAME, Phase.MATCH_OVER):
+        return _("{name}: {sentence}").format(name=view.setup.players[seats.at_hand(view)].name, sentence=line)
+    return line
+
+
+def _sentence(view: View, chosen: bool, showing: bool) -> str:
+    seat = seats.at_hand(view)
+    name = view.setup.players[1 - seat].name
     if showing and view.phase is not Phase.BEFORE_GAME:
-        return _("{name} plays.").format(name=name) if view.turn == 1 else ""
+        return "" if view.turn == seat else _("{name} plays.").format(name=name)
     if view.phase is Phase.MATCH_OVER:
         return _("The match is over.")
     if view.phase is Phase.BEFORE_GAME:
         return _("Start the game when you are ready.")
-    if view.thinking is not None or (view.turn != 0 and not view.may):
+    if May.ROLL in view.may and view.setup.dice is DiceSource.TYPED:
+        return _typed(view, name)
+    if view.thinking is not None or (view.turn != seat and not view.may):
         if view.phase in (Phase.DOUBLED, Phase.BEAVERED, Phase.RACCOONED):
             return _("{name} thinks about the cube.").format(name=name)
         return _("{name} is thinking…").format(name=name)
@@ -32,6 +45,17 @@ def sentence(view: View, chosen: bool, *, showing: bool = False) -> str:
     if view.auto is Auto.PASS:
         return _("No legal move: the turn passes.")
     return _action(view, chosen)
+
+
+def _typed(view: View, name: str) -> str:
+    """Real dice are waited for."""
+    if view.phase is Phase.OPENING:
+        return _("Each side rolls a die: enter yours, then the one of {name} (1 – 6, Return).").format(name=name)
+    if view.turn != seats.at_hand(view):
+        return _("Roll for {name} and enter the dice (1 – 6, Return).").format(name=name)
+    if view.double_to:
+        return _("Roll and enter your dice (1 – 6, Return), or double to {n} (D).").format(n=number(view.double_to))
+    return _("Roll and enter your dice (1 – 6, Return).")
 
 
 def _action(view: View, chosen: bool) -> str:
@@ -76,7 +100,7 @@ def said(code: str, event: ev.Event, view: View, *, names: bool) -> str:
     """A notice for something that happened by itself; "" where none is needed. names: rolls are called by theirs."""
     seat = int(getattr(event, "seat", 0))
     who = view.setup.players[seat].name
-    you = seat == 0
+    you = seat == seats.at_hand(view) and not seats.shared(view)
     match code:
         case "opening" if isinstance(event, ev.OpeningRolled):
             return _opening(event, view)
@@ -103,6 +127,7 @@ def _opening(event: ev.OpeningRolled, view: View) -> str:
     mine, theirs = (number(die) for die in event.dice)
     if event.first is None:
         return _("{mine} – {theirs}: a tie, roll again.").format(mine=mine, theirs=theirs)
-    name = view.setup.players[1].name
-    sentence = _("{mine} – {theirs}: you begin.") if event.first == 0 else _("{mine} – {theirs}: {name} begins.")
+    name = view.setup.players[event.first].name
+    you = event.first == seats.at_hand(view) and not seats.shared(view)
+    sentence = _("{mine} – {theirs}: you begin.") if you else _("{mine} – {theirs}: {name} begins.")
     return sentence.format(mine=mine, theirs=theirs, name=name)

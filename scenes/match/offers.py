@@ -9,7 +9,10 @@ from collections.abc import Callable
 
 from engine.protocol.table import May, Phase, View
 from scenes import wording
+from scenes.match import seats
+from scenes.match.advice import Advice
 from scenes.text import _, number, points
+from scenes.theme import GOLD
 from scenes.ui.card import Card
 from scenes.ui.controls import Button
 from scenes.ui.labels import Label, note, title
@@ -21,14 +24,14 @@ OFFERS = (Phase.DOUBLED, Phase.BEAVERED, Phase.RACCOONED, Phase.RESIGNED)
 
 
 def offered(view: View) -> bool:
-    """Is there something for seat 0 to answer?"""
-    return view.phase in OFFERS and view.turn == 0 and bool(view.may)
+    """Is there something for the hand at the board to answer?"""
+    return view.phase in OFFERS and view.turn == seats.at_hand(view) and bool(view.may)
 
 
-def card(view: View, act: Callable[..., None], *, brief: bool = False) -> Card:
-    """The card for the offer on the table. act(do, **fields) sends the answer. brief: no more than the offer itself, where
-    there is no room for what the answers mean."""
-    name = view.setup.players[1].name
+def card(view: View, act: Callable[..., None], advice: Advice | None = None, *, brief: bool = False) -> Card:
+    """The card for the offer on the table. act(do, **fields) sends the answer. advice: where a hint can be had. brief: no
+    more than the offer itself, where there is no room for what the answers mean."""
+    name = seats.other_name(view)
     if view.phase is Phase.RESIGNED:
         return _resignation(view, name, act)
     value = number(view.cube.offered)
@@ -54,6 +57,10 @@ def card(view: View, act: Callable[..., None], *, brief: bool = False) -> Card:
     facts = [note(taken.format(n=value)), note(_("Drop: it costs you {points}.").format(points=lost))]
     if brief:
         facts = []
+    if advice is not None and advice.words:
+        facts = [Label(advice.words, id="offer.advice", size=15, colour=GOLD)]
+    elif advice is not None and advice.offered:
+        buttons.append(Button("offer.hint", _("Hint"), advice.ask, icon="lightbulb", enabled=advice.possible))
     return _card(heading.format(n=value), line.format(name=name), [*facts, *buttons])
 
 

@@ -1,4 +1,4 @@
-"""Mouse and keys over the board: clicks, drags, double clicks, the keyboard's cursor, the keys of the match."""
+"""The mouse over the board: clicks, drags, double clicks, the cube and the dice. Keys are in `keyboard`."""
 
 from __future__ import annotations
 
@@ -14,12 +14,9 @@ from scenes.board.input import DOUBLE_CLICK_MS, DRAG_PIXELS
 if TYPE_CHECKING:
     from scenes.match.scene import MatchScene
 
-ARROWS = {pygame.K_RIGHT: 1, pygame.K_DOWN: 1, pygame.K_LEFT: -1, pygame.K_UP: -1}
-ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
-
 
 class Pointer:
-    """The player's mouse and keyboard over one match scene."""
+    """The player's mouse over one match scene."""
 
     def __init__(self, scene: MatchScene) -> None:
         self.scene = scene
@@ -39,8 +36,6 @@ class Pointer:
 
     def handle(self, event: pygame.event.Event) -> bool:
         """One event; True when it was used here."""
-        if event.type == pygame.KEYDOWN:
-            return self._key(event)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 3):
             return self._press(event)
         if event.type == pygame.MOUSEMOTION and self._source is not None and event.buttons[0]:
@@ -70,7 +65,7 @@ class Pointer:
             return True
         if where in (Spot.CUBE, Spot.DICE) and self._table(where):
             return True
-        if scene.view.phase is not Phase.TO_PLAY or scene.view.turn != 0:
+        if scene.view.phase is not Phase.TO_PLAY or scene.view.turn != scene.seat:
             return False
         now = scene.now_ms
         twice = self._last_click is not None and self._last_click[0] == where and now - self._last_click[1] < DOUBLE_CLICK_MS
@@ -84,7 +79,7 @@ class Pointer:
         if hand.active and here in hand.sources() and here not in {way.target for way in hand.ways()}:
             self._was_chosen = hand.chosen == here
             self._source = hand.chosen = here
-            scene.reason = ""
+            scene.line.clear()
         else:
             scene.wish(hand.pick(where))
             self._down = None
@@ -93,11 +88,11 @@ class Pointer:
     def _table(self, where: Place) -> bool:
         """The cube doubles, the dice roll or change places."""
         scene, may = self.scene, self.scene.view.may
-        if scene.view.turn != 0:
+        if scene.view.turn != scene.seat:
             return False
         if where is Spot.CUBE and May.DOUBLE in may:
             scene.act("double")
-        elif where is Spot.DICE and May.ROLL in may:
+        elif where is Spot.DICE and May.ROLL in may and not scene.faces.wanted:
             scene.act("roll")
         elif where is Spot.DICE and May.SWAP in may and scene.hand.chosen is None:
             scene.act("swap")
@@ -110,7 +105,7 @@ class Pointer:
         far = abs(pos[0] - self._down[0]) + abs(pos[1] - self._down[1]) > DRAG_PIXELS
         if not self.dragging and far and self._source is not None and self.scene.hand.active:
             self.dragging = True
-            self.scene.animator.lift(self._source, 0)
+            self.scene.animator.lift(self._source, self.scene.seat)
         if self.dragging:
             self.scene.animator.carry(self.scene.picture.layout.master(*pos))
         return True
@@ -134,65 +129,3 @@ class Pointer:
         if self.dragging:
             self.scene.animator.put_back()
         self.dragging, self._down, self._source, self._was_chosen = False, None, None, False
-
-    # ---- keys ------------------------------------------------------------------------------------------------
-
-    def _key(self, event: pygame.event.Event) -> bool:
-        scene, may = self.scene, self.scene.view.may
-        if scene.view.turn != 0 and scene.view.phase not in (Phase.BEFORE_GAME, Phase.MATCH_OVER):
-            return False
-        control = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
-        simple = {
-            pygame.K_SPACE: (May.ROLL, "roll"),
-            pygame.K_d: (May.DOUBLE, "double"),
-            pygame.K_t: (May.TAKE, "take"),
-            pygame.K_p: (May.DROP, "drop"),
-            pygame.K_b: (May.BEAVER, "beaver"),
-            pygame.K_r: (May.RACCOON, "raccoon"),
-            pygame.K_x: (May.SWAP, "swap"),
-            pygame.K_BACKSPACE: (May.UNDO, "undo"),
-        }
-        if control:
-            simple = {pygame.K_z: (May.UNDO, "undo"), pygame.K_d: (May.DOUBLE, "double")}
-        if event.key in simple and simple[event.key][0] in may and not self._on_button(event):
-            scene.act(simple[event.key][1])
-            return True
-        if control or not scene.hand.active:
-            if event.key in ENTER and May.DONE in may and not self._on_button(event):
-                scene.act("done")
-                return True
-            return False
-        return self._cursor(event)
-
-    def _on_button(self, event: pygame.event.Event) -> bool:
-        """Space and Return belong to a button that has the keyboard."""
-        return self.scene.focus.taken and event.key in (pygame.K_SPACE, *ENTER)
-
-    def _cursor(self, event: pygame.event.Event) -> bool:
-        scene, hand = self.scene, self.scene.hand
-        if event.key in ENTER and hand.cursor is not None and not scene.focus.taken:
-            wish = hand.pick(hand.cursor)
-            scene.wish(wish)
-            hand.cursor = hand.candidates()[0] if hand.chosen is not None else None
-            return True
-        if event.key in ENTER and May.DONE in scene.view.may and not scene.focus.taken:
-            scene.act("done")
-            return True
-        if event.key == pygame.K_BACKSPACE and hand.chosen is not None:
-            hand.chosen = None
-            return True
-        step = -1 if event.mod & pygame.KMOD_SHIFT else 1
-        if scene.focus.taken:
-            if event.key == pygame.K_TAB and scene.focus.at_end(step):
-                scene.focus.drop()  # from the last button back to the board
-                return hand.turn(step)
-            return False
-        if event.key in ARROWS:
-            hand.turn(ARROWS[event.key])
-            return True
-        if event.key == pygame.K_TAB:
-            if not hand.turn(step):
-                hand.cursor = None
-                return False  # on to the buttons
-            return True
-        return False

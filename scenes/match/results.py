@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pygame
 
 from bg.events import GameEnded
+from bg.position import BAR
 from engine.protocol.table import May, Phase, View
 from scenes import wording
-from scenes.text import _, number, points
+from scenes.board import seen
+from scenes.match import seats
+from scenes.match.tally import Tally
+from scenes.text import _, clock, number, points
 from scenes.theme import GOLD, INK, MUTED, Colour, Face, Theme
 from scenes.ui.card import Card
 from scenes.ui.controls import Button, TextField, fit
 from scenes.ui.labels import Label, note, title
-from scenes.ui.layout import Column, Row
+from scenes.ui.layout import Column, Row, Scroll
 from scenes.ui.widget import Widget
 
 
-@dataclass
-class Choices:
+@dataclass(frozen=True)
+class Deeds:
     """What the cards may ask of the scene."""
 
     start: Callable[[], None]
@@ -31,56 +35,75 @@ class Choices:
     shake: Callable[[], None]
 
 
-def card(view: View, ended: GameEnded | None, word: str, choices: Choices) -> Card:
-    """The card for phase before_game or match_over."""
-    if view.phase is Phase.MATCH_OVER:
-        return _match_over(view, ended, choices)
-    rows: list[Widget] = []
-    start, name = _("Next game"), ""
-    if ended is not None:
-        heading, line = _ending(view, ended)
-        rows += [title(heading, size=30, align="middle"), Label(line, size=16, align="middle"), Score(view)]
-        name = f"{heading}. {line}"
-    else:
-        start = name = _("Start the game")
-        rows.append(title(_("Game {n}").format(n=number(view.game + 1)), size=30, align="middle"))
-        length = wording.length_name(view.setup.length)
-        rows.append(Label(f"{wording.rules_name(view.setup.rules)} · {length}", size=16, align="middle", colour=MUTED))
-        if view.game:
-            rows.append(Score(view))
-    if _next_is_crawford(view):
+def card(view: View, ended: GameEnded | None, tally: Tally | None, word: str, deeds: Deeds, rooms: Sequence[Widget] = ()) -> Card:
+    """The card for phase before_game or match_over. ended, tally: of the last game, as far as they are known. rooms: buttons
+    to where the game can be looked at."""
+    over = view.phase is Phase.MATCH_OVER
+    rows = _heading(view, ended)
+    name = ". ".join(widget.name for widget in rows[:2] if widget.name)
+    if view.game:
+        rows.append(Score(view))
+    if tally is not None:
+        rows.append(Facts(view, tally))
+    if not over and _next_is_crawford(view):
         rows.append(Label(_("The next game is the Crawford game: no cube."), size=15, align="middle", colour=GOLD))
-    buttons: list[Widget] = [Button("result.menu", _("Main menu"), choices.menu, icon="home", expands=True)]
-    if May.END_SESSION in view.may:
-        buttons.append(Button("result.end", _("End session"), choices.end_session, icon="flag", expands=True))
-    buttons.append(Button("result.start", start, choices.start, icon="play", primary=True, expands=True))
-    rows.append(Row(buttons, equal=True))
-    rows += _dice(view, word, choices)
-    return Card(Column(rows, gap=12), id="result", name=name, width=560)
-
-
-def _match_over(view: View, ended: GameEnded | None, choices: Choices) -> Card:
-    name = view.setup.players[1].name
-    if view.winner is None:
-        heading = _("The session ends level")
-    elif view.winner == 0:
-        heading = _("You win the match") if view.setup.length else _("You win the session")
-    else:
-        lost = _("{name} wins the match") if view.setup.length else _("{name} wins the session")
-        heading = lost.format(name=name)
-    rows: list[Widget] = []
-    if view.winner == 0:
-        rows.append(Icon("trophy", 46))
-    rows += [title(heading, size=32, align="middle"), Score(view)]
-    if ended is not None:
-        rows.append(Label(_ending(view, ended)[1], size=16, align="middle", colour=MUTED))
-    again = Button("result.again", _("New match"), choices.again, icon="refresh-cw", primary=True, expands=True)
-    menu = Button("result.menu", _("Main menu"), choices.menu, icon="home", expands=True)
-    rows.append(Row([menu, again], equal=True))
-    if view.seed:
+    if over and view.seed:
         opened = _("The seal is open: the seed of the last game's dice is {seed}")
         rows.append(Row([Icon("lock", 17, MUTED), note(opened.format(seed=view.seed[:16] + "…"))], gap=8, justify="middle"))
-    return Card(Column(rows, gap=12), id="result", name=heading, width=520)
+    if not over:
+        rows += _dice(view, word, deeds)
+    foot: list[Widget] = [Row(rooms, equal=True)] if rooms and view.game else []
+    foot.append(_buttons(view, deeds, first=not view.game))
+    if over:
+        foot.append(note(wording.setup_line(view.setup), id="result.summary", align="middle"))
+    body = Column([Scroll(Column(rows, gap=11), id="result.rows", snug=True), *foot], gap=11)
+    return Card(body, id="result", name=name, width=600)
+
+
+def _heading(view: View, ended: GameEnded | None) -> list[Widget]:
+    """What happened, or what comes."""
+    if view.phase is Phase.MATCH_OVER:
+        heading = _winner(view)
+        rows: list[Widget] = [title(heading, size=32, align="middle")]
+        if view.winner is not None and view.winner in seats.people(view):
+            rows.insert(0, Icon("trophy", 42))
+        if ended is not None:
+            rows.append(Label(ending_line(view, ended), size=16, align="middle", colour=MUTED))
+        return rows
+    if ended is not None:
+        mine = ended.winner == seats.at_hand(view) and not seats.shared(view)
+        won = _("You win the game") if mine else _("{name} wins the game").format(name=_name(view, ended.winner))
+        return [title(won, size=30, align="middle"), Label(ending_line(view, ended), size=16, align="middle")]
+    length = wording.length_name(view.setup.length)
+    what = f"{wording.rules_name(view.setup.rules)} · {length}"
+    game = _("Game {n}").format(n=number(view.game + 1))
+    return [title(game, size=30, align="middle"), Label(what, align="middle", colour=MUTED)]
+
+
+def _winner(view: View) -> str:
+    if view.winner is None:
+        return _("The session ends level")
+    if view.winner == seats.at_hand(view) and not seats.shared(view):
+        return _("You win the match") if view.setup.length else _("You win the session")
+    won = _("{name} wins the match") if view.setup.length else _("{name} wins the session")
+    return won.format(name=_name(view, view.winner))
+
+
+def _name(view: View, seat: int) -> str:
+    return view.setup.players[seat].name
+
+
+def _buttons(view: View, deeds: Deeds, *, first: bool) -> Row:
+    """On, or away."""
+    found: list[Widget] = [Button("result.menu", _("Main menu"), deeds.menu, icon="home", expands=True)]
+    if view.phase is Phase.MATCH_OVER:
+        found.append(Button("result.again", _("New match"), deeds.again, icon="refresh-cw", primary=True, expands=True))
+        return Row(found, equal=True)
+    if May.END_SESSION in view.may:
+        found.append(Button("result.end", _("End session"), deeds.end_session, icon="flag", expands=True))
+    start = _("Start the game") if first else _("Next game")
+    found.append(Button("result.start", start, deeds.start, icon="play", primary=True, expands=True))
+    return Row(found, equal=True)
 
 
 def _next_is_crawford(view: View) -> bool:
@@ -89,22 +112,49 @@ def _next_is_crawford(view: View) -> bool:
     return bool(length > 1 and customs.cube and customs.crawford and not view.crawford and max(view.score) == length - 1)
 
 
-def _ending(view: View, ended: GameEnded) -> tuple[str, str]:
-    """A heading and a sentence about how the game ended."""
-    worth = wording.worth_name(ended.level, len(view.setup.customs.scores))
-    mine = ended.winner == 0
-    heading = _("You win the game") if mine else _("{name} wins the game").format(name=view.setup.players[1].name)
+def ending_line(view: View, ended: GameEnded) -> str:
+    """What the game was worth and why, in one or two sentences."""
+    scores = view.setup.customs.scores
+    loser = 1 - ended.winner
+    yours = loser == seats.at_hand(view) and not seats.shared(view)
+    name = _name(view, loser)
+    cube = ended.points // scores[ended.level - 1]
+    worth = wording.worth_name(ended.level, len(scores))
+    if cube > 1:
+        worth = _("{worth} with the cube at {n}").format(worth=worth, n=number(cube))
     how = {
-        "borne_off": _("All checkers are off."),
-        "dropped": _("The double was dropped."),
-        "resigned": _("The game was resigned."),
-        "flag": _("The time ran out."),
+        "dropped": _("You dropped the double.") if yours else _("{name} dropped the double."),
+        "resigned": _("You resigned.") if yours else _("{name} resigned."),
+        "flag": _("Your time ran out.") if yours else _("{name} ran out of time."),
         "pinned_mother": _("The mother was pinned."),
-    }[ended.reason]
-    return heading, f"{worth}, {points(ended.points)}. {how}"
+    }.get(ended.reason, "")
+    if not how:
+        how = _reason(view, loser, ended.level, yours=yours)
+    return f"{worth}: {points(ended.points)}. {how.format(name=name)}"
 
 
-def _dice(view: View, word: str, choices: Choices) -> list[Widget]:
+def _reason(view: View, loser: int, level: int, *, yours: bool) -> str:
+    """Why a game that was borne off counts what it does, from where the loser's checkers stand."""
+    rules = seen.rules_of(view.setup.rules)
+    left = view.position if view.mover == loser else rules.flip(view.position)
+    if level == 1:
+        return _("All checkers are off.")
+    if level == 2 or len(view.setup.customs.scores) == 2:
+        return _("You had not borne off a checker.") if yours else _("{name} had not borne off a checker.")
+    if left.mine[BAR]:
+        return (
+            _("You had borne off none, and one of yours was on the bar.")
+            if yours
+            else _("{name} had borne off none, and still had one on the bar.")
+        )
+    return (
+        _("You had borne off none, and one of yours was still in the other home board.")
+        if yours
+        else _("{name} had borne off none, and one was still in the winner's home board.")
+    )
+
+
+def _dice(view: View, word: str, deeds: Deeds) -> list[Widget]:
     """The sealed dice of the coming game, and what the player may mix in before they are used."""
     if not view.commitment:
         return []
@@ -120,8 +170,8 @@ def _dice(view: View, word: str, choices: Choices) -> list[Widget]:
         Row(
             [
                 note(_("A word of yours")),
-                Field("result.word", _("A word of yours"), word, choices.word),
-                Button("result.shake", _("Shake the cup"), choices.shake, icon="dices", size=15),
+                Field("result.word", _("A word of yours"), word, deeds.word),
+                Button("result.shake", _("Shake the cup"), deeds.shake, icon="dices", size=15),
             ]
         ),
     ]
@@ -149,6 +199,40 @@ class Icon(Widget):
     def draw(self, surface: pygame.Surface, theme: Theme, focused: bool) -> None:
         icon = theme.icon(self.icon, self.size, self.colour)
         surface.blit(icon, icon.get_rect(center=self.rect.center))
+
+
+class Facts(Widget):
+    """The last game in numbers, both sides beside each other."""
+
+    role = "table"
+
+    def __init__(self, view: View, tally: Tally) -> None:
+        def average(seat: int) -> str:
+            pips = tally.average(seat)
+            return "–" if pips is None else number(round(pips, 1))
+
+        self.rows = [
+            (_("Time"), *(clock(ms) for ms in tally.ms)),
+            (_("Average roll"), *(average(seat) for seat in (0, 1))),
+        ]
+        if any(tally.hints):
+            self.rows.append((_("Hints used"), *(number(n) if n else "–" for n in tally.hints)))
+        super().__init__("result.facts", name="; ".join(f"{what}: {mine}, {theirs}" for what, mine, theirs in self.rows))
+
+    def measure(self, theme: Theme, width: int) -> tuple[int, int]:
+        return width, theme.line(Face.SANS, 15) * len(self.rows) + theme.px(14)
+
+    def draw(self, surface: pygame.Surface, theme: Theme, focused: bool) -> None:
+        theme.panel(surface, self.rect, alpha=110, edge=40, radius=8)
+        height = theme.line(Face.SANS, 15)
+        y = self.rect.y + theme.px(7) + height / 2
+        column = self.rect.w * 3 // 10
+        for what, mine, theirs in self.rows:
+            middle = fit(theme, what, Face.SANS, 15, self.rect.w - 2 * column)
+            theme.write(surface, middle, Face.SANS, 15, (self.rect.centerx, y), anchor="center", colour=MUTED)
+            for text, x in ((mine, self.rect.x + column // 2), (theirs, self.rect.right - column // 2)):
+                theme.write(surface, text, Face.SANS_BOLD, 16, (x, y), anchor="center")
+            y += height
 
 
 class Score(Widget):

@@ -10,11 +10,11 @@ import pygame
 from engine.protocol.table import May, Phase
 from scenes import wording
 from scenes.board.geometry import Layout, Side, dice_half
-from scenes.match import offers, results
+from scenes.match import doors, offers, results
 from scenes.match.column import MatchInfo, PlayerCard
 from scenes.match.pause import PauseScene
 from scenes.text import _, number
-from scenes.theme import INK, RED, Face, Theme
+from scenes.theme import GOLD, INK, RED, Face, Theme
 from scenes.ui.controls import Button
 from scenes.ui.widget import Widget
 
@@ -57,7 +57,8 @@ class HintLine(Widget):
         size = 17.0
         while theme.width(sentence, Face.SANS, size) > self.rect.w - theme.px(20) and size > 10:
             size -= 1
-        colour = RED if self.scene.refusing else INK
+        line = self.scene.line
+        colour = RED if line.refusal else GOLD if line.sentence and line.sentence == self.scene.advice.words else INK
         theme.write(surface, sentence, Face.SANS, size, self.rect.center, anchor="center", colour=colour)
 
 
@@ -68,7 +69,8 @@ def widgets(scene: MatchScene, layout: Layout) -> Widget:
     placed: list[tuple[Widget, Where]] = []
 
     def card(seat: int) -> PlayerCard:
-        return PlayerCard(view, seat, s.checkers, scene.clock_ms(seat), thinking=view.thinking == seat and not scene.animator.busy)
+        thinking = view.thinking == seat and not scene.animator.busy
+        return PlayerCard(view, seat, s.checkers, scene.watch.left(seat), thinking=thinking)
 
     def top(theme: Theme, widget: Widget) -> pygame.Rect:
         return pygame.Rect(column.x, column.y, column.w, widget.measure(theme, column.w)[1])
@@ -110,7 +112,7 @@ def widgets(scene: MatchScene, layout: Layout) -> Widget:
     menu = Button("match.menu", _("Menu"), lambda: scene.app.push(PauseScene(scene)), icon="menu", size=15, height=34)
     placed.append((menu, header))
     foot = pygame.Rect(layout.footer)
-    placed.append((HintLine(scene), lambda theme, widget: foot))
+    placed.append((scene.written.line() if scene.written.opened else HintLine(scene), lambda theme, widget: foot))
     if not scene.animator.busy:
         placed += _cards(scene, layout, (lower, upper))
     return Free(placed)
@@ -123,11 +125,13 @@ def _info(scene: MatchScene) -> MatchInfo:
 
 
 def _buttons(scene: MatchScene) -> list[Widget]:
-    """Undo and Done, where they mean something."""
+    """Hint, Undo and Done, where they mean something."""
     view, s = scene.view, scene.app.settings
-    if view.phase is not Phase.TO_PLAY or view.turn != 0:
-        return []
     made: list[Widget] = []
+    if scene.advice.offered and not offers.offered(view):
+        made.append(Button("match.ask", _("Hint"), scene.advice.ask, icon="lightbulb", enabled=scene.advice.possible))
+    if view.phase is not Phase.TO_PLAY or view.turn != scene.seat:
+        return made
     if s.undo:
         undo = May.UNDO in view.may
         made.append(Button("match.undo", _("Undo"), lambda: scene.act("undo"), icon="undo-2", enabled=undo))
@@ -140,13 +144,13 @@ def _buttons(scene: MatchScene) -> list[Widget]:
 
 
 def _on_board(scene: MatchScene, layout: Layout) -> list[tuple[Widget, Where]]:
-    """Roll and Double, in the middle of the right half."""
+    """Roll and Double, in the middle of the half where the dice will fall. Real dice: their panel in place of Roll."""
     view = scene.view
-    if May.ROLL not in view.may or view.turn != 0 or view.auto is not None:
+    if May.ROLL not in view.may or view.auto is not None or (view.turn != scene.seat and not scene.faces.wanted):
         return []
-    half = layout.rect(dice_half(Side.BOTTOM, layout.mirrored))
-    roll = Button("match.roll", _("Roll Dice"), lambda: scene.act("roll"), icon="dices", primary=True, size=19, height=52)
-    stack: list[Widget] = [roll]
+    side = Side.TOP if view.turn == 1 and view.phase is not Phase.OPENING else Side.BOTTOM
+    half = layout.rect(dice_half(side, layout.mirrored))
+    stack: list[Widget] = [scene.faces.panel() if scene.faces.wanted else _roll(scene)]
     if view.double_to:
         text = _("Double ×{n}").format(n=number(view.double_to))
         stack.append(Button("match.double", text, lambda: scene.act("double"), icon="circle-chevron-up"))
@@ -165,6 +169,10 @@ def _on_board(scene: MatchScene, layout: Layout) -> list[tuple[Widget, Where]]:
     return [(button, where(index)) for index, button in enumerate(stack)]
 
 
+def _roll(scene: MatchScene) -> Widget:
+    return Button("match.roll", _("Roll Dice"), lambda: scene.act("roll"), icon="dices", primary=True, size=19, height=52)
+
+
 def _cards(scene: MatchScene, layout: Layout, players: tuple[PlayerCard, PlayerCard]) -> list[tuple[Widget, Where]]:
     """An offer beside the board, or what stands before and after games over it."""
     view = scene.view
@@ -179,12 +187,12 @@ def _cards(scene: MatchScene, layout: Layout, players: tuple[PlayerCard, PlayerC
             y = min(max(column.y, column.centery - height // 2), lowest)
             return pygame.Rect(column.x - margin, y, column.w + 2 * margin, height)
 
-        offer = offers.card(view, scene.act)
+        offer = offers.card(view, scene.act, scene.advice)
         if offer.measure(theme, column.w)[1] > room:
-            offer = offers.card(view, scene.act, brief=True)
+            offer = offers.card(view, scene.act, scene.advice, brief=True)
         return [(offer, beside)]
     if view.phase in (Phase.BEFORE_GAME, Phase.MATCH_OVER):
-        choices = results.Choices(
+        deeds = results.Deeds(
             start=scene.start_game,
             menu=scene.leave_match,
             again=scene.again,
@@ -193,5 +201,6 @@ def _cards(scene: MatchScene, layout: Layout, players: tuple[PlayerCard, PlayerC
             shake=scene.shake,
         )
         board = pygame.Rect(layout.board)
-        return [(results.card(view, scene.ended, scene.word, choices), lambda theme, widget: board)]
+        card = results.card(view, scene.ended, scene.reckoning.tally, scene.word, deeds, doors.at_end(scene))
+        return [(card, lambda theme, widget: board)]
     return []

@@ -17,6 +17,7 @@ class Chips(Widget):
     """One of a few, side by side, on as many lines as it takes. Each chip is a widget of its own: `<id>.<value>`."""
 
     role = "radiogroup"
+    roving = True
 
     def __init__(
         self,

@@ -1,5 +1,7 @@
 """One focus order for keyboard and pointer: Tab and the arrows move it, Return and Space use it, a click takes it.
 
+A row of choices is one stop for Tab; the arrows move inside it.
+
 The ring is shown only after a key was used, so that a mouse player is not bothered by it.
 """
 
@@ -23,6 +25,7 @@ class Focus:
         self._held: Widget | None = None
         self._pointer = (0, 0)
         self._order: list[Widget] = []
+        self._groups: dict[Widget, Widget] = {}
 
     @property
     def shown(self) -> Widget | None:
@@ -34,6 +37,9 @@ class Focus:
         wanted = self.widget.id if self.widget is not None else ""
         held = self._held.id if self._held is not None else ""
         self._order = [widget for widget in root.walk() if widget.reachable]
+        self._groups = {
+            widget: group for group in root.walk() if group.roving for widget in group.walk() if widget.reachable
+        }
         self.widget = next((widget for widget in self._order if wanted and widget.id == wanted), None)
         self._held = next((widget for widget in root.walk() if held and widget.id == held), None)
         if self._held is not None:
@@ -46,8 +52,8 @@ class Focus:
 
     def at_end(self, step: int) -> bool:
         """Is there no further widget in that direction?"""
-        order = [widget for widget in self._order if widget.enabled]
-        return not order or self.widget is order[-1 if step > 0 else 0]
+        stops = self._stops()
+        return not stops or self.widget is stops[-1 if step > 0 else 0]
 
     def drop(self) -> None:
         """No widget has the keyboard."""
@@ -61,12 +67,42 @@ class Focus:
 
     def move(self, step: int) -> None:
         """To the next (1) or the one before (-1)."""
-        order = [widget for widget in self._order if widget.enabled]
-        if not order:
+        stops = self._stops()
+        if not stops:
             return
-        at = order.index(self.widget) if self.widget in order else (-1 if step > 0 else 0)
-        self.widget = order[(at + step) % len(order)]
+        at = stops.index(self.widget) if self.widget in stops else (-1 if step > 0 else 0)
+        self.widget = stops[(at + step) % len(stops)]
         self.changed = True
+
+    def _stops(self) -> list[Widget]:
+        """Where Tab halts: every widget, but only one of a group: the one that has the keyboard, else the chosen one."""
+        stops: list[Widget] = []
+        seen: set[Widget] = set()
+        for widget in self._order:
+            group = self._groups.get(widget)
+            if not widget.enabled or (group is not None and group in seen):
+                continue
+            if group is not None:
+                seen.add(group)
+                members = self._members(group)
+                widget = next((member for member in members if member is self.widget), None) or next(
+                    (member for member in members if member.on), members[0]
+                )
+            stops.append(widget)
+        return stops
+
+    def _members(self, group: Widget) -> list[Widget]:
+        return [widget for widget in self._order if self._groups.get(widget) is group and widget.enabled]
+
+    def _within(self, step: int) -> bool:
+        """Left and right in a group: to the next of it, through all its lines; False where there is no group."""
+        group = None if self.widget is None else self._groups.get(self.widget)
+        if group is None:
+            return False
+        members = self._members(group)
+        at = members.index(self.widget) + step if self.widget in members else 0
+        self.widget = members[max(0, min(at, len(members) - 1))]
+        return True
 
     def _toward(self, dx: int, dy: int) -> bool:
         """To the nearest one that lies in that direction."""
@@ -116,7 +152,8 @@ class Focus:
             return bool(self._order)
         if event.key in ARROWS and self._order:
             self.ring = True
-            return self._toward(*ARROWS[event.key])
+            across, down = ARROWS[event.key]
+            return (not down and self._within(across)) or self._toward(across, down)
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE) and self.widget is not None and self.ring:
             if self.widget.enabled:
                 self.widget.activate()

@@ -161,24 +161,30 @@ class Limit(Widget):
 
 
 class Scroll(Widget):
-    """A child that may be higher than its place; wheel, drag and the focus move it."""
+    """A child that may be higher than its place; wheel, drag and the focus move it. snug: as high as the child where there
+    is room for that."""
 
     role = "scroll"
     expands = True
 
-    def __init__(self, child: Widget, *, id: str, offset: int = 0) -> None:
+    def __init__(self, child: Widget, *, id: str, offset: int = 0, snug: bool = False) -> None:
         super().__init__(id, children=[child])
-        self.offset = offset
+        self.offset, self.snug = offset, snug
         self._most = 0
         self._followed: Widget | None = None  # the wheel may leave the focus behind, until it moves
 
     def measure(self, theme: Theme, width: int) -> tuple[int, int]:
-        w, _ = self.children[0].measure(theme, width - theme.px(12))
-        return w + theme.px(12), theme.px(60)
+        gutter = self._gutter(theme)
+        w, h = self.children[0].measure(theme, width - gutter)
+        return w + gutter, h if self.snug else theme.px(60)
+
+    def _gutter(self, theme: Theme) -> int:
+        """Room kept for the bar; what is snug seldom has one, and then beside its place."""
+        return 0 if self.snug else theme.px(14)
 
     def place(self, rect: pygame.Rect, theme: Theme) -> None:
         self.rect = rect
-        inner = rect.w - theme.px(14)
+        inner = rect.w - self._gutter(theme)
         _, height = self.children[0].measure(theme, inner)
         self._most = max(0, height - rect.h)
         self.offset = max(0, min(self.offset, self._most))
@@ -218,5 +224,6 @@ class Scroll(Widget):
             track = self.rect.h
             size = max(24, track * track // (track + self._most))
             top = self.rect.y + (track - size) * self.offset // self._most
-            bar = pygame.Rect(self.rect.right - theme.px(5), top, theme.px(4), size)
+            x = self.rect.right + theme.px(6) if self.snug else self.rect.right - theme.px(5)
+            bar = pygame.Rect(x, top, theme.px(4), size)
             pygame.draw.rect(surface, LINE, bar, border_radius=theme.px(2))

@@ -15,6 +15,7 @@ class Widget:
     role = "group"
     focusable = False
     expands = False  # takes the room that its siblings leave
+    roving = False  # what is below it is one stop for Tab; the arrows move inside
     keeps_keys = False  # a click gives it the keyboard, too: a text field, a list
 
     def __init__(self, id: str = "", *, name: str = "", children: Sequence[Widget] = ()) -> None:
@@ -24,6 +25,7 @@ class Widget:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.clip: pygame.Rect | None = None  # what a scrolling ancestor lets be seen
         self.enabled = True
+        self.on = False  # chosen, of several
         self.hovered = False
         self.pressed = False
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bg.setup import LENGTHS, MAX_LENGTH, ClockSetup, MatchSetup, Player
+from bg.setup import LENGTHS, MAX_LENGTH, ClockSetup, Kind, Level, MatchSetup, Player
 from bg.variants import default_customs
 
 
@@ -27,3 +27,9 @@ def test_lengths() -> None:
 def test_clocks_need_time(reserve: int, delay: int) -> None:
     with pytest.raises(ValueError, match="clock"):
         ClockSetup(reserve, delay)
+
+
+def test_an_adaptive_computer_plays_at_the_level_it_was_matched_to() -> None:
+    assert Player("c", Kind.COMPUTER, Level.HARD).strength is Level.HARD
+    assert Player("c", Kind.COMPUTER, Level.ADAPTIVE, plays_as=Level.EASY).strength is Level.EASY
+    assert Player("c", Kind.COMPUTER, Level.ADAPTIVE).strength is Level.ADAPTIVE

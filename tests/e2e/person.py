@@ -136,7 +136,7 @@ class Person:
         top = self.app.stack.top
         if not isinstance(top, MatchScene):
             return False
-        ready = not top.animator.moving and top._pending is None and top.guard_ms <= 0
+        ready = not top.animator.moving and top.exchange.coming is None and top.guard_ms <= 0
         view = top.view
         if view.phase in (Phase.BEFORE_GAME, Phase.MATCH_OVER):
             return ready
@@ -157,7 +157,7 @@ class Person:
     def _changed(self, before: tuple[int, int]) -> bool:
         top = self.app.stack.top
         assert isinstance(top, MatchScene)
-        newest = top._pending or top.view
+        newest = top.exchange.newest
         return (newest.seq, newest.rev) != before
 
     def _act(self, phase: Phase, may: tuple[May, ...], keys: bool, turn: int) -> None:

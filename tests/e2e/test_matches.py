@@ -55,7 +55,7 @@ def test_quit_in_the_middle_of_a_throw_and_go_on(sit_down: SitDown) -> None:
     person.until(lambda: isinstance(person.app.stack.top, MatchScene), "the match")
     person.click("result.start")
     person.until(lambda: any(die.sheet for die in person.match.animator.stage.shown.dice), "dice in the air")
-    left = person.match._pending
+    left = person.match.exchange.coming
     assert left is not None
     person.close()
     again = sit_down(first=False, speed="off", frame_ms=120)

@@ -32,14 +32,33 @@ def click(app: App, id: str) -> None:
 
 
 def tab_to(app: App, id: str) -> None:
-    """By Tab alone to a widget."""
+    """By the keyboard alone to a widget: by Tab, and with the arrows inside a row of choices."""
     for _ in range(80):
         top = app.stack.top
         assert top is not None
-        if top.focus.ring and top.focus.widget is not None and top.focus.widget.id == id:
-            return
+        if top.focus.ring and top.focus.widget is not None:
+            if top.focus.widget.id == id:
+                return
+            if _inside(app, id):
+                return
         key(app, pygame.K_TAB)
     raise AssertionError(f"Tab never reaches {id}")
+
+
+def _inside(app: App, id: str) -> bool:
+    """To a choice of the row that has the keyboard; False when it is not there."""
+    top = app.stack.top
+    assert top is not None
+    groups = [widget for widget in top.root.walk() if widget.roving]
+    group = next((group for group in groups if any(widget is top.focus.widget for widget in group.walk())), None)
+    if group is None or all(widget.id != id for widget in group.walk()):
+        return False
+    for way in (pygame.K_LEFT, pygame.K_RIGHT):
+        for _ in range(len(group.children)):
+            if top.focus.widget is not None and top.focus.widget.id == id:
+                return True
+            key(app, way)
+    return top.focus.widget is not None and top.focus.widget.id == id
 
 
 def press(app: App, id: str) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 from fake_client import FakeClient, row
+from fingers import tab_to
 
 from scenes import text
 from scenes.about import AboutScene
@@ -113,12 +114,21 @@ def test_tab_reaches_everything_and_escape_leads_back(app_of: AppOf) -> None:
         scene = make()
         app.push(scene)
         scene.ready()
+        groups = [widget for widget in scene.root.walk() if widget.roving]
         wanted = {widget.id for widget in scene.root.walk() if widget.reachable}
         reached = set()
         for _ in range(len(wanted) + 2):
             app.frame([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0)], 16)
             assert scene.focus.widget is not None
             reached.add(scene.focus.widget.id)
+        for group in groups:
+            members = [widget.id for widget in group.walk() if widget.reachable]
+            assert len(reached.intersection(members)) == 1  # one stop; the arrows do the rest
+            tab_to(app, members[0])
+            for member in members:
+                assert scene.focus.widget.id == member
+                reached.add(member)
+                app.frame([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0)], 16)
         assert reached == wanted
         if scene.id != "menu":
             app.frame([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0)], 16)

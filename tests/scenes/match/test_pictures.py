@@ -73,7 +73,7 @@ def show(app: App, name: str) -> MatchScene:
         scene.ended = GameEnded(0, 2, 4, EndReason.BORNE_OFF, (4, 3))
     if scene.hand.active:
         scene.hand.chosen = scene.view.moves[0].source
-        scene._refresh()
+        scene.refresh()
     scene.rebuild()
     scene.ready()
     return scene

@@ -131,7 +131,7 @@ def test_an_impossible_step_changes_nothing_and_says_why(app_of: AppOf) -> None:
     t.drag(t.spot(source), t.spot(max(held), landing=True))
     t.quiet()
     assert t.scene.animator.stage.shown.stacks.same(start)
-    assert t.scene.hint_line() == t.scene.reason != ""
+    assert t.scene.hint_line() == t.scene.line.sentence != ""
     assert any(isinstance(message, Act) and message.do == "step" for message in t.referee.asked)
 
 
@@ -260,7 +260,7 @@ def test_nothing_is_drawn_when_nothing_happens_and_a_clock_costs_one_picture_a_s
     t.frame()
     drawn = sum(t.frame(ms=50) for _ in range(100))
     assert 4 <= drawn <= 7
-    assert 84_000 < (t.scene.clock_ms(0) or 0) < 86_000
+    assert 84_000 < (t.scene.watch.left(0) or 0) < 86_000
 
 
 def test_escape_pauses_and_escape_resumes(app_of: AppOf) -> None:

@@ -1,0 +1,91 @@
+"""The keys of the game: one table, read by everything that listens to the keyboard and printed in Help.
+
+An entry says which keys mean something, what they are called and what they do. Whether it can be done now is decided by
+whoever listens. The same key may stand in several groups: a listener asks for what its groups say.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from scenes.text import _
+
+CONTROL = pygame.KMOD_CTRL | pygame.KMOD_META
+DIGITS = {getattr(pygame, f"K_{n}"): n for n in range(1, 7)} | {getattr(pygame, f"K_KP{n}"): n for n in range(1, 7)}
+RETURN = (pygame.K_RETURN, pygame.K_KP_ENTER)
+ARROWS = {pygame.K_RIGHT: 1, pygame.K_DOWN: 1, pygame.K_LEFT: -1, pygame.K_UP: -1}
+
+
+@dataclass(frozen=True)
+class Key:
+    """do: what is meant. codes: the keys; char: a character that means it whatever key makes it. names, words: how they are
+    called and what they do, in the language in use."""
+
+    group: str
+    do: str
+    codes: tuple[int, ...]
+    names: Callable[[], str]
+    words: Callable[[], str]
+    control: bool = False
+    char: str = ""
+
+
+def control(letter: str) -> str:
+    """How a key with Ctrl is called here."""
+    return f"⌘{letter}" if sys.platform == "darwin" else f"{_('Ctrl')}+{letter}"
+
+
+KEYS = (
+    Key("everywhere", "new", (pygame.K_n,), lambda: control("N"), lambda: _("A new match"), control=True),
+    Key("everywhere", "back", (pygame.K_ESCAPE,), lambda: _("Esc"), lambda: _("Pause; close what is open; on again")),
+    Key("everywhere", "sound", (pygame.K_F9,), lambda: "F9", lambda: _("Sound on or off")),
+    Key("everywhere", "screen", (pygame.K_F11,), lambda: "F11", lambda: _("Full screen")),
+    Key("turn", "roll", (pygame.K_SPACE,), lambda: _("Space"), lambda: _("Roll the dice")),
+    Key("turn", "double", (pygame.K_d,), lambda: "D", lambda: _("Double")),
+    Key("turn", "double", (pygame.K_d,), lambda: control("D"), lambda: _("Double"), control=True),
+    Key("turn", "hint", (pygame.K_i,), lambda: control("I"), lambda: _("Ask for a hint, if hints are on"), control=True),
+    Key("turn", "undo", (pygame.K_BACKSPACE,), lambda: _("Backspace"), lambda: _("Take a step back, if that is allowed")),
+    Key("turn", "undo", (pygame.K_z,), lambda: control("Z"), lambda: _("The same"), control=True),
+    Key("turn", "confirm", RETURN, lambda: _("Return"), lambda: _("End your turn, when you confirm it yourself")),
+    Key("turn", "history", (pygame.K_l,), lambda: control("L"), lambda: _("The moves of the match"), control=True),
+    Key("board", "next", (pygame.K_TAB,), lambda: _("Tab, Shift+Tab"), lambda: _("From checker to checker that can move")),
+    Key("board", "along", tuple(ARROWS), lambda: _("Arrows"), lambda: _("Where the chosen checker goes")),
+    Key("board", "confirm", RETURN, lambda: _("Return"), lambda: _("Choose the checker; play it there")),
+    Key("board", "die", tuple(DIGITS), lambda: "1 – 6", lambda: _("Play the checker under the ring with that die")),
+    Key("board", "swap", (pygame.K_x,), lambda: "X", lambda: _("The other die first")),
+    Key("board", "write", (), lambda: "/", lambda: _("Write a play, such as 8/5 6/5 or bar/20*/14; also d, t, p, r"), char="/"),
+    Key("dice", "die", tuple(DIGITS), lambda: "1 – 6", lambda: _("Real dice: the faces, one after the other")),
+    Key("dice", "undo", (pygame.K_BACKSPACE,), lambda: _("Backspace"), lambda: _("Real dice: the last face again")),
+    Key("dice", "confirm", RETURN, lambda: _("Return"), lambda: _("Real dice: done")),
+    Key("answer", "take", (pygame.K_t,), lambda: "T", lambda: _("Take the double")),
+    Key("answer", "drop", (pygame.K_p,), lambda: "P", lambda: _("Drop it")),
+    Key("answer", "beaver", (pygame.K_b,), lambda: "B", lambda: _("Beaver")),
+    Key("answer", "raccoon", (pygame.K_r,), lambda: "R", lambda: _("Raccoon")),
+)
+
+
+def meant(event: pygame.event.Event, *groups: str) -> str:
+    """What a key pressed means in these groups, the first that knows it; "" for nothing."""
+    held = bool(event.mod & CONTROL)
+    char = getattr(event, "unicode", "")
+    for group in groups:
+        for key in KEYS:
+            if key.group == group and ((char and char == key.char) or (event.key in key.codes and held is key.control)):
+                return key.do
+    return ""
+
+
+def groups() -> list[tuple[str, list[tuple[str, str]]]]:
+    """The table as it is printed: a heading, and keys with what they do."""
+    headings = {
+        "turn": _("Your turn"),
+        "board": _("On the board"),
+        "dice": _("With real dice"),
+        "answer": _("When you are doubled"),
+        "everywhere": _("Everywhere"),
+    }
+    return [(heading, [(key.names(), key.words()) for key in KEYS if key.group == group]) for group, heading in headings.items()]
