@@ -35,6 +35,7 @@ from engine.protocol.common import (
     Request,
 )
 from engine.protocol.replies import OPS
+from engine.rating import Ratings
 from engine.records import Records
 from engine.store.database import Database
 from engine.tables import Tables
@@ -119,6 +120,7 @@ class Server:
             Cancel: self._cancel,
             **self._tables.handlers(),
             **Records(self._database, self._tables).handlers(),
+            **Ratings(self._database).handlers(),
             **dict.fromkeys(PRIORITIES, self._ask),
         }
 

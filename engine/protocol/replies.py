@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.protocol import archive, brain, common, data, records, replay, table, transcribe
+from engine.protocol import archive, brain, common, data, rating, records, replay, table, transcribe
 
 REPLIES: dict[type[msgspec.Struct], type[msgspec.Struct]] = {
     common.Hello: common.HelloReply,
@@ -51,6 +51,7 @@ REPLIES: dict[type[msgspec.Struct], type[msgspec.Struct]] = {
     transcribe.Enter: table.ActReply,
     transcribe.Correct: transcribe.Changed,
     transcribe.TakeBack: table.View,
+    rating.Rating: rating.RatingReply,
     brain.ChoosePlay: brain.ChosenPlay,
     brain.ChooseCube: brain.ChosenCube,
     brain.ChooseResign: brain.ChosenResign,
