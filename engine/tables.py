@@ -38,7 +38,8 @@ from engine.protocol.table import (
 )
 from engine.store import drafts, events, matches, seeds
 from engine.store.database import Database
-from engine.tables_live import Elsewhere, Table, new_seed
+from engine.tables_live import Table
+from engine.tables_match import Elsewhere, new_seed
 
 if TYPE_CHECKING:
     from engine.server import Answer
@@ -58,6 +59,7 @@ class Tables:
         later: Callable[[float, Callable[[], None]], Timer],
         note: Callable[[msgspec.Struct], None],
     ) -> None:
+        self.kept = True
         self.database = database
         self.jobs = jobs
         self.later = later

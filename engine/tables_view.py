@@ -34,6 +34,7 @@ class Live:
     clock: ClockView | None
     paused: bool
     wants_dice: bool
+    kept: bool = True
 
 
 def turn_of(state: MatchState) -> int:
@@ -148,9 +149,7 @@ def view(live: Live) -> View:
         auto=None if live.paused else auto(state, turn, live.prefs),
         thinking=turn_of(state) if thinks else None,
         clock=live.clock,
-        resign=()
-        if loser is None
-        else tuple(ResignLevel(level, points) for level, points in cube.resign_levels(state, loser)),
+        resign=() if loser is None else tuple(ResignLevel(level, points) for level, points in cube.resign_levels(state, loser)),
         resign_offer=0 if state.resigned is None else state.resigned[1],
         opening=state.opening,
         commitment=live.announced if state.phase is Phase.BEFORE_GAME else state.commitment,
@@ -160,4 +159,5 @@ def view(live: Live) -> View:
         winner=state.winner,
         plan=plans.plan(state.rules, position).value if state.in_game else "",
         hints=(hints[0], hints[1]),
+        kept=live.kept,
     )
