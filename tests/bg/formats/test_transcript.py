@@ -11,8 +11,8 @@ MATCH = Transcript("mat", 7, ("Ana", "Bea"), (Game(1, (0, 0), entries=(DOUBLE,),
 
 
 def test_where_a_thing_stood_is_not_what_it_says() -> None:
-    assert DOUBLE == CubeEntry(0, CubeAct.DOUBLE, 2, line=9, raw="Redoubles => 2")
-    assert DOUBLE != CubeEntry(0, CubeAct.DOUBLE, 2, comment="late")
+    assert CubeEntry(0, CubeAct.DOUBLE, 2, line=9, raw="Redoubles => 2") == DOUBLE
+    assert CubeEntry(0, CubeAct.DOUBLE, 2, comment="late") != DOUBLE
     assert TurnEntry(0, (3, 1), (Hop(8, 5, True),)) == TurnEntry(0, (3, 1), (Hop(8, 5),))
     assert replace(MATCH, program="gnubg") == MATCH
 
