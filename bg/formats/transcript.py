@@ -14,7 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from bg.position import Position
+from bg.position import BAR, OFF, Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,3 +272,10 @@ class Transcript:
         if self.final is None or not self.length:
             return self.final
         return min(self.final[0], self.length), min(self.final[1], self.length)
+
+
+def spelt(dice: tuple[int, int], hops: tuple[Hop, ...]) -> str:
+    """A turn as match text would spell it: the `raw` of files that hold numbers instead of words."""
+    places = {BAR: "bar", OFF: "off"}
+    plays = (f"{places.get(hop.source, hop.source)}/{places.get(hop.target, hop.target)}" for hop in hops)
+    return f"{dice[0]}{dice[1]}: {' '.join(plays)}".rstrip()
