@@ -193,6 +193,7 @@ class Player:
         """What was played; None when the game was given up with the dice on the table, or breaks off there."""
         turn = self.state.draft()
         if entry.said is Said.ILLEGAL:
+            play_of(turn, entry.hops)  # raises the better reason
             raise self._wrong("illegal_play", entry)
         if entry.said is Said.PLAYED:
             return play_of(turn, entry.hops, entry.after)

@@ -1,4 +1,4 @@
-"""Stored matches and legal plays: lists, records as text, verified dice, deleting and bringing back."""
+"""Stored matches and legal plays: lists, records as text, replays, verified dice, deleting and bringing back."""
 
 from __future__ import annotations
 
@@ -8,15 +8,24 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from bg import notation, record, variants
+from engine import replays
+from engine.protocol.archive import Cut
 from engine.protocol.common import Code, Nothing, Refused
 from engine.protocol.records import LegalPlay, PlayList, Plays, Record, RecordText, Verified, VerifiedGame, Verify
+from engine.protocol.replay import Replay
 from engine.protocol.table import DeleteMatch, EventList, Events, ListMatches, MatchList, MatchRow, UndeleteMatch
-from engine.store import events, matches
+from engine.store import events, matches, sources
 from engine.store.database import Database
 from engine.tables import Tables
 
 if TYPE_CHECKING:
     from engine.server import Answer
+
+
+class Stated(msgspec.Struct):
+    """What is read of an imported match's source."""
+
+    cut: list[Cut] = []
 
 
 class Records:
@@ -34,6 +43,7 @@ class Records:
             UndeleteMatch: self._undelete,
             Record: self._record,
             Verify: self._verify,
+            Replay: self._replay,
             Plays: self._plays,
         }
 
@@ -45,12 +55,7 @@ class Records:
     def _list(self, message: ListMatches, answer: Answer) -> None:
         rows = self._database.read(lambda c: matches.listed(c, message.finished))
         answer.ok(
-            MatchList(
-                [
-                    MatchRow(r.match, r.setup, r.score, r.game, r.finished, r.winner, r.started, r.touched)
-                    for r in rows
-                ]
-            )
+            MatchList([MatchRow(r.match, r.setup, r.score, r.game, r.finished, r.winner, r.started, r.touched) for r in rows])
         )
 
     def _events(self, message: Events, answer: Answer) -> None:
@@ -70,6 +75,17 @@ class Records:
 
     def _record(self, message: Record, answer: Answer) -> None:
         answer.ok(RecordText(record.dumps([record.from_plain(event) for event in self._stored(message.match)])))
+
+    def _replay(self, message: Replay, answer: Answer) -> None:
+        stored = self._stored(message.match)
+        row = self._database.read(lambda c: matches.get(c, message.match))
+        said = self._database.read(lambda c: sources.stated(c, message.match))
+        cuts = [] if said is None else msgspec.json.decode(said, type=Stated).cut
+        source = "" if row is None else row.source
+        found = replays.replay_game(message.match, stored, message.game, cuts, source)
+        if found is None:
+            raise Refused(Code.NOT_FOUND, "game", game=message.game)
+        answer.ok(found)
 
     def _verify(self, message: Verify, answer: Answer) -> None:
         found = record.verify([record.from_plain(event) for event in self._stored(message.match)])

@@ -17,9 +17,10 @@ from typing import IO, Any
 
 import msgspec
 
+from engine.archive import Shelves
 from engine.jobs import Job, Jobs
 from engine.loop import Loop
-from engine.protocol import brain
+from engine.protocol import analysis, brain, equity, rollout
 from engine.protocol.common import (
     MAX_LINE,
     VERSION,
@@ -50,7 +51,18 @@ PRIORITIES: dict[type[msgspec.Struct], Priority] = {
     brain.Hint: Priority.HINT,
     brain.CubeHint: Priority.HINT,
     brain.Evaluate: Priority.COACH,
+    equity.MatchEquity: Priority.HINT,
     brain.Compute: Priority.REVIEW,
+    analysis.RankPlays: Priority.HINT,
+    analysis.WeighCube: Priority.HINT,
+    analysis.PositionType: Priority.HINT,
+    analysis.ClassifyCube: Priority.COACH,
+    analysis.RollLuck: Priority.COACH,
+    analysis.Explain: Priority.COACH,
+    analysis.JudgePlay: Priority.COACH,
+    analysis.JudgeCube: Priority.COACH,
+    analysis.Compare: Priority.REVIEW,
+    rollout.RollOut: Priority.ROLLOUT,
 }
 _DECODERS = {op: msgspec.json.Decoder(message) for op, message in OPS.items()}
 
@@ -120,6 +132,7 @@ class Server:
             Cancel: self._cancel,
             **self._tables.handlers(),
             **Records(self._database, self._tables).handlers(),
+            **Shelves(self._database, self._tables).handlers(),
             **Ratings(self._database).handlers(),
             **dict.fromkeys(PRIORITIES, self._ask),
         }

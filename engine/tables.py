@@ -86,6 +86,12 @@ class Tables:
         if table is not None:
             table.leave()
 
+    def changed(self, row: matches.Row) -> None:
+        """A match's row has been changed from outside: tags and the like. An open table goes on with it."""
+        table = self._open.get(row.match)
+        if table is not None:
+            table.row = row
+
     def close(self) -> None:
         for match in [*self._open]:
             self.leave(match)
@@ -101,6 +107,8 @@ class Tables:
             row = self.database.read(lambda c: matches.get(c, match))
             if row is None:
                 raise Refused(Code.NOT_FOUND, "match", match=match)
+            if row.parked:
+                raise Refused(Code.REFUSED, "parked", match=match)
             stored = self.database.read(lambda c: events.since(c, match, 0))
             draft = self.database.read(lambda c: drafts.get(c, match))
             try:
