@@ -74,6 +74,13 @@ def percent(value: float) -> str:
     return str(format_percent(value, locale=Locale.parse(language())))
 
 
+def share(value: float) -> str:
+    """A share with a tenth of a percent, as the language writes it: "56.2%", "%56,2"."""
+    spoken = Locale.parse(language())
+    pattern = spoken.percent_formats[None].pattern.replace("0", "0.0", 1)
+    return str(format_percent(value, pattern, locale=spoken))
+
+
 def ago(moment: float, now: float | None = None) -> str:
     """How long a moment (seconds since the epoch) is past: "2 hours ago"; after a week its date."""
     spent = max(0.0, (time.time() if now is None else now) - moment)

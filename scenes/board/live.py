@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from bg import events as ev
+from bg.moves import Play
 from engine.protocol.table import View
-from scenes.board import geometry
+from scenes.board import geometry, seen
 from scenes.board.anim import Animator
 from scenes.board.geometry import Layout
 from scenes.board.motion import Stage
@@ -39,6 +40,7 @@ class LiveBoard:
         self.stage = Stage(Shown(), self._play, mirrored=app.settings.home_left)
         self.animator = Animator(self.stage, view, self._tell)
         self.muted = False
+        self._suggested = False
         self.fit()
 
     def _play(self, name: str, gain: float, pan: float) -> None:
@@ -75,21 +77,33 @@ class LiveBoard:
             )
             stage.mirrored = self._layout.mirrored
             stage.settle = self.picture.sprites.sheet(f"dice-{s.dice}-settle").info
-            if not self.animator.moving:
+            if not self.animator.moving and not self._suggested:
                 self.animator.settle(self.view)
         self.picture.theme = self.app.theme
 
     def settle(self, view: View) -> None:
         """Show a view, without motion."""
-        self.view = view
+        muted, self.muted = self.muted, True
+        self.animator.skip()
+        self.muted = muted
+        self.view, self._suggested = view, False
+        self.stage.shown.last = ()
         self.animator.settle(view)
+
+    def suggest(self, play: Play, seat: int) -> None:
+        """Show a play being made that nobody has made; the board stays like that until the next view."""
+        self.finish()
+        self._suggested = True
+        self.animator.draft(play, seat)
+        rules = self.animator.rules
+        self.stage.shown.last = tuple(seen.flown(rules, made, seat) for made in play)
+        self.stage.shown.last_seat = seat
 
     def show(self, before: View, events: list[tuple[int, ev.Event]], after: View, *, animate: bool = True) -> None:
         """Show what led from one view to another: in motion, or as it looks when all of it has been seen."""
         self.muted = True
-        self.animator.skip()
         if self.view is not before:
-            self.stage.shown.last, self.stage.shown.dice = (), []
+            self.stage.shown.dice = []
         self.settle(before)
         self.muted = not animate
         self.view = after
@@ -97,20 +111,19 @@ class LiveBoard:
         if not animate:
             self.animator.skip()
             self.muted = False
-            self.settle(after)
+            self.animator.settle(after)
 
     def update(self, ms: int) -> bool:
         """Time passes; True when something moved. The view rules as soon as all has been shown."""
         if not self.animator.update(ms):
             self.picture.prepare()
             return False
-        if not self.animator.busy:
+        if not self.animator.moving and not self._suggested:
             self.animator.settle(self.view)
         return True
 
     def finish(self) -> None:
         """To the end of what is being shown."""
-        self.animator.skip()
         self.settle(self.view)
 
     def draw(self, surface: pygame.Surface) -> None:
