@@ -1,10 +1,10 @@
 """How well the computer plays: depth, and for the lower levels the mistakes that people make.
 
-Master looks 2 plies ahead, Hard takes what the net thinks best. Medium thinks like Hard but is sometimes inattentive.
-Easy sees values dimly, and in many decisions follows one simple idea of a beginner: hit whatever can be hit, leave no
-blot, run, or make points at home. No mistake costs more equity than the level's `worst`. The number given with the
-question decides everything, so the same question has the same answer. Adaptive plays as Medium here: what a match
-tells about its player is not the brain's to know.
+Master looks up to 3 plies ahead, as far as more than one play is still in question; Hard takes what the net thinks
+best. Medium thinks like Hard but is sometimes inattentive. Easy sees values dimly, and in many decisions follows one
+simple idea of a beginner: hit whatever can be hit, leave no blot, run, or make points at home. No mistake costs more
+equity than the level's `worst`. The number given with the question decides everything, so the same question has the
+same answer. Adaptive plays as Medium here: what a match tells about its player is not the brain's to know.
 """
 
 from __future__ import annotations
@@ -17,13 +17,15 @@ from numpy.typing import NDArray
 from bg.setup import Level
 from engine.brain import styles
 from engine.brain.evaluators import Boards
+from engine.brain.search import FILTERS, Filter
 
 
 @dataclass(frozen=True)
 class Skill:
-    """ply: depth of search, for plays and the cube. blur: standard deviation of the error in every equity. lapses:
-    share of decisions in which attention slips; blur_then: the blur then; naive: weight of the beginner's idea then.
-    worst: most equity that a play may cost. cube_blur: of the equities that decide about the cube."""
+    """ply: depth of search, for plays and the cube; filters: which plays are looked at so deep. blur: standard deviation
+    of the error in every equity. lapses: share of decisions in which attention slips; blur_then: the blur then; naive:
+    weight of the beginner's idea then. worst: most equity that a play may cost. cube_blur: of the equities that decide
+    about the cube."""
 
     ply: int
     blur: float = 0.0
@@ -32,6 +34,7 @@ class Skill:
     naive: float = 0.0
     worst: float = 0.0
     cube_blur: float = 0.0
+    filters: tuple[Filter, ...] = FILTERS
 
 
 OFTEN = 0.35
@@ -40,7 +43,7 @@ SKILLS = {
     Level.EASY: Skill(1, blur=0.05, lapses=0.5, blur_then=0.12, naive=0.25, worst=0.4, cube_blur=0.2),
     Level.MEDIUM: Skill(1, blur=0.02, lapses=0.25, blur_then=0.08, naive=0.05, worst=0.25, cube_blur=0.08),
     Level.HARD: Skill(1),
-    Level.MASTER: Skill(2),
+    Level.MASTER: Skill(3),
 }
 SKILLS[Level.ADAPTIVE] = SKILLS[Level.MEDIUM]
 

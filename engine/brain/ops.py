@@ -1,62 +1,31 @@
 """What a brain is asked, each question with its answer. Knows no pipes (`engine.brain.worker`) and keeps only nets.
 
-A question that makes no sense (a rule nobody knows, dice that are none, checkers that are too many) raises `Refused`,
-and so does a game whose nets cannot be used. The same question has the same answer.
+The computer's own decisions, hints and evaluations are here; `engine.brain.analysis` judges decisions of others. A
+question that makes no sense raises `Refused` (`engine.brain.question`), and so does a game whose nets cannot be used. The
+same question has the same answer.
 """
 
 from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 import msgspec
-import numpy as np
 
 from bg import variants
-from bg.movegen import Tree
-from bg.moves import Play
-from bg.position import HAND, Position
-from bg.rules import Rules
-from engine.brain import boards, cube_action, levels, nets, resign, styles
-from engine.brain.cube import Stakes, State
-from engine.brain.evaluators import Boards
-from engine.brain.search import FILTERS, Filter, Search
-from engine.protocol import brain
+from bg.position import Position
+from engine.brain import boards, cube_action, levels, nets, resign, score_card, styles
+from engine.brain.analysis import Analyst, five, told
+from engine.brain.question import PLY, Question
+from engine.brain.search import Search
+from engine.protocol import brain, equity
 from engine.protocol.common import Code, Nothing, Refused
 
 SLICE_S = 0.005  # Compute looks for its cancel this often
-HINT_PLY = 2
-HINT_FILTERS = (Filter(12, 0.3),)
-DEEPEST = 3
-
-
-class Question:
-    """A position with its context, checked: rules, what is played for, the cube, and the search for this variant."""
-
-    def __init__(self, search: Search, rules: Rules, position: Position, context: brain.Context) -> None:
-        self.search, self.rules, self.position = search, rules, position
-        try:
-            self.stakes = Stakes.of(context)
-        except ValueError as error:
-            raise Refused(Code.BAD_VALUE, "score", away=context.away) from error
-        if context.cube < 1 or context.cube & (context.cube - 1) or context.owner not in (-1, 0, 1):
-            raise Refused(Code.BAD_VALUE, "cube", cube=context.cube, owner=context.owner)
-        self.state = State(context.cube, context.owner)
-        count = rules.start().checkers
-        if position.checkers != count or min(*position.mine, *position.theirs) < 0 or position.mine[HAND]:
-            raise Refused(Code.BAD_VALUE, "position")
-        if position.pinned or any(mine and theirs for mine, theirs in zip(position.mine[1:25], position.theirs[1:25])):
-            raise Refused(Code.BAD_VALUE, "position")
-
-    def plays(self, dice: tuple[int, int]) -> tuple[Sequence[Play], Boards]:
-        """The legal plays and the boards after them, seen by the mover."""
-        if not all(1 <= die <= 6 for die in dice):
-            raise Refused(Code.BAD_VALUE, "dice", dice=dice)
-        results = Tree(self.rules, self.position, dice).results
-        return tuple(results.values()), boards.boards(results)
+DEEPEST = 4
 
 
 class Brain:
@@ -68,7 +37,7 @@ class Brain:
     def __init__(self, check: Callable[[], None]) -> None:
         self._check = check
         self._nets = {"international": nets.load("international")}
-        self._partial: Callable[[], None] = lambda: None
+        self._partial: Callable[[msgspec.Struct], None] = lambda body: None
         self._handlers: dict[type[msgspec.Struct], Callable[[Any], msgspec.Struct]] = {
             brain.ChoosePlay: self.choose_play,
             brain.ChooseCube: self.choose_cube,
@@ -76,6 +45,8 @@ class Brain:
             brain.Hint: self.hint,
             brain.CubeHint: self.cube_hint,
             brain.Evaluate: self.evaluate,
+            equity.MatchEquity: score_card.card,
+            **Analyst(self._question, lambda body: self._partial(body)).handlers(),
         }
         if os.environ.get("DUSES_TEST") == "1":
             self._handlers[brain.Compute] = self.compute
@@ -85,8 +56,8 @@ class Brain:
         """Can this build answer questions of that type?"""
         return kind in self._handlers
 
-    def answer(self, message: msgspec.Struct, partial: Callable[[], None]) -> msgspec.Struct:
-        """The reply to one question. partial() tells that the work has begun."""
+    def answer(self, message: msgspec.Struct, partial: Callable[[msgspec.Struct], None]) -> msgspec.Struct:
+        """The reply to one question. partial(body) sends what is known before the end."""
         self._partial = partial
         return self._handlers[type(message)](message)
 
@@ -95,7 +66,7 @@ class Brain:
         question = self._question(ask.position, ask.context)
         plays, after = question.plays(ask.dice)
         skill = levels.SKILLS[ask.level]
-        weighed = question.search.plays(after, question.stakes, question.state, skill.ply, FILTERS)
+        weighed = question.search.plays(after, question.stakes, question.state, skill.ply, skill.filters)
         chosen = levels.choose(skill, after, weighed.equity, weighed.ply, ask.random)
         among = weighed.ply == weighed.ply[chosen]
         if skill.worst:  # what a style costs comes on top of the level's own mistake
@@ -135,18 +106,18 @@ class Brain:
     def hint(self, ask: brain.Hint) -> brain.Candidates:
         question = self._question(ask.position, ask.context)
         plays, after = question.plays(ask.dice)
-        weighed = question.search.plays(after, question.stakes, question.state, HINT_PLY, HINT_FILTERS)
+        weighed = question.weigh(after, PLY)
         return brain.Candidates(
             [
-                brain.Candidate(plays[k], float(weighed.equity[k]), _five(weighed.chances[k]), int(weighed.ply[k]))
+                brain.Candidate(plays[k], float(weighed.equity[k]), five(weighed.chances[k]), int(weighed.ply[k]))
                 for k in weighed.order()[: max(ask.limit, 0)]
             ]
         )
 
     def cube_hint(self, ask: brain.CubeHint) -> brain.CubeEquities:
         question = self._question(ask.position, ask.context)
-        found = cube_action.weigh(question.search, ask.position, question.stakes, question.state, HINT_PLY)
-        return brain.CubeEquities(found.no_double, found.take, cube_action.DROPPED, found.advice, found.chances)
+        found = cube_action.weigh(question.search, ask.position, question.stakes, question.state, PLY)
+        return told(found)
 
     def evaluate(self, ask: brain.Evaluate) -> brain.Evaluation:
         if not 1 <= ask.ply <= DEEPEST:
@@ -155,13 +126,13 @@ class Brain:
         board, state = boards.boards([ask.position]), question.state
         judged = question.search.judged(board, question.stakes, [state], ask.ply, may_double=False)
         equity = question.stakes.equity(judged.values[state], state.cube)
-        return brain.Evaluation(_five(judged.chances[0]), float(equity[0]))
+        return brain.Evaluation(five(judged.chances[0]), float(equity[0]))
 
     def compute(self, ask: brain.Compute) -> Nothing:
         """Burn time in slices, as a long computation would."""
         if ask.kill:
             os._exit(9)
-        self._partial()
+        self._partial(Nothing())
         until = time.monotonic() + ask.ms / 1000
         while time.monotonic() < until:
             self._check()
@@ -177,7 +148,7 @@ class Brain:
             except nets.NetError as error:
                 raise Refused(Code.NO_BRAIN, str(error.fault), path=str(error.path)) from error
         search = Search(self._nets[context.rules], boards.options(context.customs), self._check)
-        return Question(search, variants.rules(context.rules, context.customs), position, context)
+        return Question.of(search, variants.rules(context.rules, context.customs), position, context)
 
     def _warm_up(self) -> None:
         """Look once through everything, so that the first question is not the slow one."""
@@ -185,9 +156,5 @@ class Brain:
         context = brain.Context(rules.id, rules.customs)
         question = self._question(rules.start(), context)
         _, after = question.plays((6, 4))
-        question.search.plays(after, question.stakes, question.state, HINT_PLY, FILTERS)
+        question.weigh(after, 2)
 
-
-def _five(chances: np.ndarray[Any, np.dtype[np.float32]]) -> tuple[float, float, float, float, float]:
-    win, gammon, backgammon, lose_gammon, lose_backgammon = chances.tolist()
-    return win, gammon, backgammon, lose_gammon, lose_backgammon

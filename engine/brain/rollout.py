@@ -21,7 +21,8 @@ from engine.brain import kernels, nets
 from engine.brain.cube import Stakes, State, Values
 from engine.brain.evaluators import Boards, Floats
 from engine.brain.rollout_dice import TRIALS, Dice
-from engine.brain.search import ROLLS, WEIGHTS, Filter, Search
+from engine.brain.rolls import ROLLS, WEIGHTS
+from engine.brain.search import Filter, Search
 
 MOST_TURNS = 400
 """A trial that is longer ends with what the position is worth then."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.brain.search import ROLLS
+from engine.brain.rolls import ROLLS
 
 TRIALS = 36
 HALVES = 2

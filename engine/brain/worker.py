@@ -125,7 +125,7 @@ class Worker:
     def _reply(self, message: msgspec.Struct, request: Request) -> msgspec.Struct:
         if isinstance(message, Hello):
             return Nothing()
-        return self._brain.answer(message, lambda: self._write({"id": request.id, "final": False, "ok": {}}))
+        return self._brain.answer(message, lambda body: self._write({"id": request.id, "final": False, "ok": body}))
 
     def _say(self, number: int, ok: msgspec.Struct | None = None, error: Error | None = None) -> None:
         self._write({"id": number, "ok": ok} if error is None else {"id": number, "error": error})

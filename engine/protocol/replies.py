@@ -7,7 +7,21 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.protocol import archive, brain, common, data, rating, records, replay, table, transcribe
+from engine.protocol import (
+    analysis,
+    archive,
+    brain,
+    common,
+    data,
+    equity,
+    rating,
+    reading,
+    records,
+    replay,
+    rollout,
+    table,
+    transcribe,
+)
 
 REPLIES: dict[type[msgspec.Struct], type[msgspec.Struct]] = {
     common.Hello: common.HelloReply,
@@ -33,6 +47,8 @@ REPLIES: dict[type[msgspec.Struct], type[msgspec.Struct]] = {
     archive.ImportFiles: archive.ImportReport,
     archive.ImportText: archive.ImportReport,
     archive.Owner: common.Nothing,
+    reading.FindFiles: reading.FoundFiles,
+    reading.ReadFile: reading.ReadMatch,
     archive.Export: archive.Exported,
     archive.ExportFile: archive.Exported,
     archive.Identify: archive.Ids,
@@ -52,6 +68,7 @@ REPLIES: dict[type[msgspec.Struct], type[msgspec.Struct]] = {
     transcribe.Correct: transcribe.Changed,
     transcribe.TakeBack: table.View,
     rating.Rating: rating.RatingReply,
+    equity.MatchEquity: equity.MatchEquityReply,
     brain.ChoosePlay: brain.ChosenPlay,
     brain.ChooseCube: brain.ChosenCube,
     brain.ChooseResign: brain.ChosenResign,
@@ -59,6 +76,23 @@ REPLIES: dict[type[msgspec.Struct], type[msgspec.Struct]] = {
     brain.CubeHint: brain.CubeEquities,
     brain.Evaluate: brain.Evaluation,
     brain.Compute: common.Nothing,
+    analysis.RankPlays: analysis.Ranked,
+    analysis.WeighCube: brain.CubeEquities,
+    analysis.ClassifyCube: brain.CubeEquities,
+    analysis.RollLuck: analysis.Luck,
+    analysis.Explain: analysis.Reasons,
+    analysis.PositionType: analysis.PositionKind,
+    analysis.JudgePlay: analysis.JudgedPlay,
+    analysis.JudgeCube: analysis.JudgedCube,
+    analysis.Analyse: analysis.Analysis,
+    analysis.GetAnalysis: analysis.Analysis,
+    analysis.Similar: analysis.Alikes,
+    analysis.Compare: analysis.Compared,
+    rollout.QueueRollout: rollout.Queued,
+    rollout.FollowRollout: rollout.Rollout,
+    rollout.RolloutQueue: rollout.Rollouts,
+    rollout.DropRollout: common.Nothing,
+    rollout.RollOut: rollout.RolledOut,
 }
 NOTES = table.ViewNote | common.NoticeNote
 

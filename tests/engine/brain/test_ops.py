@@ -61,7 +61,7 @@ def test_plays_are_legal(thinker: Brain, name: str, changed: dict[str, bool], le
         where, dice = walk(rules, seed, turns)
         for style in Style:
             ask = brain.ChoosePlay(where, dice, about, level, style, seed)
-            chosen = thinker.answer(ask, lambda: None)
+            chosen = thinker.answer(ask, lambda body: None)
             assert isinstance(chosen, brain.ChosenPlay)
             assert after(rules, where, chosen.play) in rules.outcomes(where, dice)
 
@@ -78,7 +78,7 @@ def test_each_question_has_its_type_of_answer(thinker: Brain) -> None:
         brain.Evaluate(start, about, 2),
     )
     for ask in asks:
-        assert isinstance(thinker.answer(ask, lambda: None), REPLIES[type(ask)])
+        assert isinstance(thinker.answer(ask, lambda body: None), REPLIES[type(ask)])
 
 
 def test_the_hint_knows_the_opening_book(thinker: Brain) -> None:
@@ -214,7 +214,7 @@ def test_answering_resignations(thinker: Brain) -> None:
 )
 def test_nonsense_is_refused(thinker: Brain, reason: str, ask: object) -> None:
     with pytest.raises(Refused) as refused:
-        thinker.answer(ask, lambda: None)  # type: ignore[arg-type]
+        thinker.answer(ask, lambda body: None)  # type: ignore[arg-type]
     assert (refused.value.error.code, refused.value.error.reason) == (Code.BAD_VALUE, reason)
 
 

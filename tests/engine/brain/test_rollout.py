@@ -12,7 +12,8 @@ from engine.brain import boards, nets
 from engine.brain.cube import Stakes, State
 from engine.brain.rollout import Method, Root, block
 from engine.brain.rollout_dice import PAIRS, TRIALS, Dice
-from engine.brain.search import WEIGHTS, Search
+from engine.brain.rolls import WEIGHTS
+from engine.brain.search import Search
 
 CUBELESS = Stakes(Customs(cube=False), live=False)
 MONEY = Stakes(Customs())
