@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,6 +28,7 @@ from scenes.toast import Toasts
 
 if TYPE_CHECKING:
     from engine.client import Client
+    from scenes.outside import Outside
     from scenes.side import SideWindow
 
 log = logging.getLogger("duses.app")
@@ -51,6 +53,7 @@ class App:
         self.windows: list[SideWindow] = []  # beside the main one
         self.running = True
         self.received: Callable[[], list[list[str]]] | None = None  # command lines handed over by later copies
+        self.outside: Outside | None = None  # what takes dropped files and those command lines
         self.home: Callable[[], Scene] | None = None  # the scene to return to when another one fails
         self.toasts = Toasts()
         text.use(self.settings.language or text.guess())
@@ -194,8 +197,10 @@ class App:
         """Input, replies, time, picture. True when something was drawn."""
         if self.client is not None:
             self._guard(None, self.client.poll)
-        if self.received is not None and self.received():
+        for argv in self.received() if self.received is not None else []:
             self._all_dirty = True  # a second copy was started: this one is the game, show it
+            if self.outside is not None:
+                self._guard(None, partial(self.outside.command, argv))
         for event in events:
             self.handle(event)
         for scene in list(self.stack):

@@ -10,7 +10,9 @@ import pygame
 from engine.protocol.table import ListMatches, MatchList, MatchRow, OpenMatch
 from scenes import backdrop, wording
 from scenes.about import AboutScene
-from scenes.matches import MatchesScene, row_line
+from scenes.archive import importing
+from scenes.archive.rows import row_line
+from scenes.archive.scene import ArchiveScene
 from scenes.new_match import NewMatchScene
 from scenes.scene import Scene
 from scenes.settings_scene import SettingsScene
@@ -78,7 +80,7 @@ class MenuScene(Scene):
 
         buttons += [
             entry("menu.new", _("New match"), self._new, "dices", primary=row is None),
-            entry("menu.matches", _("Matches in progress"), self._matches, "list"),
+            entry("menu.matches", _("Matches"), self._matches, "list"),
             entry("menu.settings", _("Settings"), self._settings, "settings"),
             entry("menu.about", _("About"), lambda: self.app.push(AboutScene()), "info"),
             entry("menu.quit", _("Quit"), self.app.quit, "power"),
@@ -105,6 +107,9 @@ class MenuScene(Scene):
         if control and event.key == pygame.K_n:
             self._new()
             return True
+        if control and event.key == pygame.K_v:
+            importing.paste(self.app)
+            return True
         return super().handle(event)
 
     def back(self) -> bool:
@@ -120,7 +125,7 @@ class MenuScene(Scene):
         self.app.push(NewMatchScene(self.current is not None))
 
     def _matches(self) -> None:
-        self.app.push(MatchesScene())
+        self.app.push(ArchiveScene())
 
     def _settings(self) -> None:
         self.app.push(SettingsScene())

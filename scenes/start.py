@@ -9,6 +9,7 @@ import logging
 import logging.handlers
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import platformdirs
@@ -26,6 +27,7 @@ from scenes import leftovers, text
 from scenes.app import App
 from scenes.first_start import FirstStart
 from scenes.menu import MenuScene
+from scenes.outside import Outside
 from scenes.settings import SettingsFile
 from scenes.text import _
 
@@ -69,11 +71,12 @@ def make(settings: SettingsFile, folder: Path, *, version: str, windowed: bool =
     app.client = Client(data=folder, on_note=app.noted, on_notice=app.notice, name=f"duses {version}")
     app.client.request(app.prefs)
     app.home = MenuScene
+    app.outside = Outside(app)
     return app
 
 
-def main(*, data: Path | None, version: str, windowed: bool = False) -> int:
-    """Run the game; the exit code."""
+def main(*, data: Path | None, version: str, windowed: bool = False, asked: Sequence[str] = ()) -> int:
+    """Run the game; the exit code. asked: what of the command line is for the running game (see `Outside.command`)."""
     folder = data_folder(data)
     settings = SettingsFile(folder)
     text.use(settings.values.language or text.guess())
@@ -84,7 +87,7 @@ def main(*, data: Path | None, version: str, windowed: bool = False) -> int:
         return 1
     start_log(folder)
     leftovers.sweep(leftovers.unpacked())
-    only = instance.acquire(folder, sys.argv[1:])
+    only = instance.acquire(folder, [_absolute(word) for word in sys.argv[1:]])
     if only is None:
         return 0
     pygame.font.init()
@@ -93,6 +96,8 @@ def main(*, data: Path | None, version: str, windowed: bool = False) -> int:
     _icon()
     app.push(FirstStart() if settings.values.first_time else MenuScene())
     app.received = only.poll
+    if asked and app.outside is not None and not settings.values.first_time:
+        app.outside.command(asked)
     try:
         app.run()
     except Exception:
@@ -105,6 +110,11 @@ def main(*, data: Path | None, version: str, windowed: bool = False) -> int:
         only.close()
         pygame.quit()
     return 0
+
+
+def _absolute(word: str) -> str:
+    """A file's path that means the same to a copy started elsewhere; any other word as it is."""
+    return str(Path(word).absolute()) if not word.startswith("-") and Path(word).exists() else word
 
 
 def _icon() -> None:

@@ -51,14 +51,16 @@ class Flow(Widget):
 
 
 class Split(Widget):
-    """Two panes of full height. width: design pixels of the right one at normal text; the left one has the rest, but never
-    less than `least` of the whole."""
+    """Two panes of full height. width: design pixels of the right one (side "left": of the left one) at normal text; the
+    other has the rest, but never less than `least` of the whole."""
 
     expands = True
 
-    def __init__(self, left: Widget, right: Widget, *, width: float, gap: float = 18, least: float = 0.5) -> None:
+    def __init__(
+        self, left: Widget, right: Widget, *, width: float, gap: float = 18, least: float = 0.5, side: str = "right"
+    ) -> None:
         super().__init__(children=[left, right])
-        self.width, self.gap, self.least = width, gap, least
+        self.width, self.gap, self.least, self.side = width, gap, least, side
 
     def measure(self, theme: Theme, width: int) -> tuple[int, int]:
         return width, theme.px(120)
@@ -66,8 +68,9 @@ class Split(Widget):
     def place(self, rect: pygame.Rect, theme: Theme) -> None:
         self.rect = rect
         gap = theme.px(self.gap)
-        right = min(round(self.width * theme.text_scale), round((rect.w - gap) * (1 - self.least)))
-        left = rect.w - gap - right
+        narrow = min(round(self.width * theme.text_scale), round((rect.w - gap) * (1 - self.least)))
+        wide = rect.w - gap - narrow
+        left, right = (narrow, wide) if self.side == "left" else (wide, narrow)
         self.children[0].place(pygame.Rect(rect.x, rect.y, left, rect.h), theme)
         self.children[1].place(pygame.Rect(rect.right - right, rect.y, right, rect.h), theme)
 

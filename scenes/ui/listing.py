@@ -56,6 +56,7 @@ class Listing(Widget):
         self._moved = False
         self._bar = False  # the pointer holds the scroll bar
         self._last = (-1, DOUBLE_MS)  # row of the last click, milliseconds since
+        self._unseen = False  # the current row was chosen before there was a place to show it in
 
     # ---- measure and place -----------------------------------------------------------------------------------
 
@@ -71,6 +72,10 @@ class Listing(Widget):
             self._goal = self.offset
         self._go(self._goal)
         self.offset = min(self.offset, self._most)
+        if self._unseen:
+            self._unseen = False
+            self._follow()
+            self.offset = self._goal
 
     @property
     def _most(self) -> float:
@@ -110,15 +115,22 @@ class Listing(Widget):
         index = max(0, min(index, self.count - 1))
         changed = index != self.current
         self.current = index
-        top, bottom = index * self._row, (index + 1) * self._row
-        if top < self._goal:
-            self._go(top)
-        elif bottom > self._goal + self.rect.h:
-            self._go(bottom - self.rect.h)
+        self._unseen = self.rect.h == 0
+        self._follow()
         if not glide:
             self.offset = self._goal
         if changed:
             self.chosen(index)
+
+    def _follow(self) -> None:
+        """Head for where the current row can be seen."""
+        top, bottom = self.current * self._row, (self.current + 1) * self._row
+        if self.rect.h == 0:
+            return
+        if top < self._goal:
+            self._go(top)
+        elif bottom > self._goal + self.rect.h:
+            self._go(bottom - self.rect.h)
 
     def update(self, ms: int) -> bool:
         """Time passes; True when the picture changes by it."""

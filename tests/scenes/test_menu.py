@@ -10,7 +10,7 @@ from fake_client import FakeClient, row
 from fingers import click, key, press, type_in
 
 from engine.protocol.common import Code, Error
-from engine.protocol.table import DeleteMatch, MatchRow, NewMatch, OpenMatch, UndeleteMatch
+from engine.protocol.table import DeleteMatch, MatchRow, NewMatch, OpenMatch
 from scenes.app import App
 from scenes.first_start import FirstStart
 from scenes.menu import MenuScene
@@ -109,32 +109,6 @@ def test_continue_opens_the_latest_match(app_of: AppOf, use: Use) -> None:
     assert "3 – 2" in top(app).find("menu.continue").detail  # type: ignore[attr-defined]
     use(app, "menu.continue")
     assert [message.match for message in client.sent(OpenMatch)] == [9]
-
-
-@pytest.mark.parametrize("use", USES)
-def test_matches_are_resumed_deleted_and_brought_back(app_of: AppOf, use: Use) -> None:
-    app, client = at_menu(app_of, [row(9), row(4, "tavla", 5)])
-    use(app, "menu.matches")
-    app.frame([], 16)
-    use(app, "matches.delete.4")
-    for _ in range(2):  # gone, and then the new list
-        app.frame([], 16)
-    assert [message.match for message in client.sent(DeleteMatch)] == [4]
-    assert not top(app).has("matches.resume.4")
-    use(app, "matches.undelete")
-    for _ in range(2):
-        app.frame([], 16)
-    assert [message.match for message in client.sent(UndeleteMatch)] == [4]
-    assert top(app).has("matches.resume.4")
-    use(app, "matches.resume.4")
-    assert [message.match for message in client.sent(OpenMatch)] == [4]
-
-
-def test_an_empty_list_says_so(app_of: AppOf) -> None:
-    app, _ = at_menu(app_of)
-    click(app, "menu.matches")
-    app.frame([], 16)
-    assert any(widget.name == "No match is in progress." for widget in top(app).root.walk())
 
 
 @pytest.mark.parametrize("use", USES)

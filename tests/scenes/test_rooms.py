@@ -2,38 +2,34 @@
 
 from __future__ import annotations
 
-import gettext
-import itertools
 from collections.abc import Callable
 from pathlib import Path
 
 import pygame
 import pytest
-from fake_client import FakeClient, row
+from fake_archive import FakeArchive, shelf
+from fake_client import row
 from fingers import tab_to
+from fitting import Longer, check
 
 from scenes import text
 from scenes.about import AboutScene
 from scenes.app import App
+from scenes.archive.scene import ArchiveScene
 from scenes.confirm import ConfirmScene
 from scenes.first_start import FirstStart
-from scenes.matches import MatchesScene
 from scenes.menu import MenuScene
 from scenes.new_match import NewMatchScene
 from scenes.problem import ProblemScene
 from scenes.scene import Scene
 from scenes.settings_scene import SettingsScene
-from scenes.theme import Face
-from scenes.ui.chips import Chip
-from scenes.ui.controls import Button, fit
-from scenes.ui.widget import Widget
 
 AppOf = Callable[..., App]
 ROOMS: dict[str, Callable[[], Scene]] = {
     "first": FirstStart,
     "menu": MenuScene,
     "new_match": lambda: NewMatchScene(True),
-    "matches": MatchesScene,
+    "archive": ArchiveScene,
     "settings": SettingsScene,
     "about": AboutScene,
     "confirm": lambda: ConfirmScene("Start a new match?", "The other one is kept.", "Start", lambda: None, summary="7 points"),
@@ -41,47 +37,14 @@ ROOMS: dict[str, Callable[[], Scene]] = {
 }
 
 
-class Longer(gettext.NullTranslations):
-    """Every sentence 40 % longer, as German or Greek may be."""
-
-    def gettext(self, message: str) -> str:
-        return message + "ö" * round(len(message.replace(" ", "")) * 0.4)
-
-    def ngettext(self, one: str, many: str, n: int) -> str:
-        return self.gettext(one if n == 1 else many)
-
-
-def leaves(root: Widget) -> list[Widget]:
-    return [widget for widget in root.walk() if not widget.children and widget.rect.w > 0 and widget.rect.h > 0]
-
-
-def check(scene: Scene, size: tuple[int, int]) -> None:
-    scene.ready()
-    window = pygame.Rect((0, 0), size)
-    for widget in leaves(scene.root):
-        if widget.clip is None:
-            assert window.contains(widget.rect), (widget.id or widget.name, widget.rect)
-        else:
-            assert window.x <= widget.rect.x
-            assert widget.rect.right <= window.right
-    theme = scene.app.theme
-    for button in (widget for widget in leaves(scene.root) if isinstance(widget, Button)):
-        room = button._room(theme)
-        assert fit(theme, button.text, Face.SANS_BOLD, button.size, room) == button.text, button.id
-        assert fit(theme, button.detail, Face.SANS, 14, room) == button.detail, button.id
-    for chip in (widget for widget in leaves(scene.root) if isinstance(widget, Chip)):
-        assert theme.width(chip.text, Face.SANS_BOLD, 14) <= chip.rect.w, chip.id
-    for one, other in itertools.combinations([w for w in leaves(scene.root) if w.id or w.name], 2):
-        both = one.seen.clip(other.seen)
-        assert both.w <= 1 or both.h <= 1, (one.id or one.name, other.id or other.name, both)
-
-
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("letters", ["normal", "large", "larger"])
 @pytest.mark.parametrize("language", ["en", "tr", "longer"])
 def test_nothing_overlaps_and_nothing_is_cut(app_of: AppOf, size: tuple[int, int], letters: str, language: str) -> None:
     app = app_of(window=size, text=letters, name="Ada")
-    app.client = FakeClient([row(3), row(2, "tavla", 5, (1, 4)), row(1, "hypergammon", 0, (112, 98))])  # type: ignore[assignment]
+    client = FakeArchive(shelf())
+    client.rows = [row(3), row(2, "tavla", 5, (1, 4)), row(1, "hypergammon", 0, (112, 98))]
+    app.client = client  # type: ignore[assignment]
     if language == "longer":
         text._state["catalogue"] = Longer()
     else:
