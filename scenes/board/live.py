@@ -102,6 +102,7 @@ class LiveBoard:
     def show(self, before: View, events: list[tuple[int, ev.Event]], after: View, *, animate: bool = True) -> None:
         """Show what led from one view to another: in motion, or as it looks when all of it has been seen."""
         self.muted = True
+        self.animator.skip()
         if self.view is not before:
             self.stage.shown.dice = []
         self.settle(before)

@@ -17,7 +17,7 @@ from engine.protocol.table import Phase, View
 from scenes import backdrop, wording
 from scenes.match.column import CHECKER_COLOURS
 from scenes.replay import lines
-from scenes.replay.course import AT_ITS_END
+from scenes.replay.course import frame_of
 from scenes.replay.scene import ReplayScene
 from scenes.replay.transcript import Reading, TurnList
 from scenes.scene import Scene
@@ -123,12 +123,7 @@ class HistoryScene(Scene):
 
     def _chosen(self, index: int) -> None:
         assert self.game is not None
-        line = self.game.history[index]
-        self._show(line.seq if line.kind in AT_ITS_END else line.seq - 1)
-
-    def _replay(self) -> None:
-        assert self.game is not None
-        self._show(self.game.frames[0].seq if self.game.frames else 0)
+        self._show(self.game.frames[frame_of(self.game, self.game.history[index])].seq)
 
     def _show(self, seq: int) -> None:
         assert self.game is not None

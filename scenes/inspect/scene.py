@@ -114,8 +114,7 @@ class InspectScene(Scene):
         self.trouble, self.chosen = "", None
         if self.board is None or self.board.animator.rules.id != found.view.setup.rules:
             self.board = LiveBoard(self.app, found.view)
-        self.board.stage.shown.dice = []
-        self.board.settle(found.view)
+        self.board.show(found.view, [], found.view, animate=False)
         self.app.sound.play(f"clack-{self.app.settings.checkers}", 0.6)
         self._weigh(found)
 

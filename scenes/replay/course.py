@@ -43,7 +43,7 @@ class Course:
 def course(game: ReplayGame) -> Course:
     """The stops of a game; it has at least one frame, that of its beginning."""
     frames = game.frames
-    where = [_frame(game, line) for line in game.history]
+    where = [frame_of(game, line) for line in game.history]
     wanted = sorted({0, *where, len(frames) - 1})
     told = [
         [(frame.seq - len(frame.events) + 1 + i, record.from_plain(plain)) for i, plain in enumerate(frame.events)]
@@ -58,8 +58,8 @@ def course(game: ReplayGame) -> Course:
     return Course(tuple(stops), tuple(wanted.index(frame) for frame in where), ended)
 
 
-def _frame(game: ReplayGame, line: HistoryLine) -> int:
+def frame_of(game: ReplayGame, line: HistoryLine) -> int:
     """The frame at which a line is decided: the last one before it. What decides nothing is shown when it has happened."""
     if line.kind in AT_ITS_END:
-        return max(index for index, frame in enumerate(game.frames) if index == 0 or frame.seq <= line.seq)
+        return next((index for index, frame in enumerate(game.frames) if frame.seq >= line.seq), len(game.frames) - 1)
     return max(index for index, frame in enumerate(game.frames) if index == 0 or frame.seq < line.seq)
