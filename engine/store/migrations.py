@@ -41,6 +41,15 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "CREATE TABLE gone (uid TEXT PRIMARY KEY, at REAL NOT NULL) WITHOUT ROWID",
         "CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
     ),
+    (
+        # What has been judged of a match, by question, and rollouts with their blocks.
+        "CREATE TABLE judgements (match INTEGER NOT NULL, question TEXT NOT NULL, judged TEXT NOT NULL, edition TEXT NOT NULL,"
+        " PRIMARY KEY (match, question)) WITHOUT ROWID",
+        "CREATE TABLE rollouts (rollout INTEGER PRIMARY KEY AUTOINCREMENT, question TEXT NOT NULL UNIQUE, asked TEXT NOT NULL,"
+        " result TEXT NOT NULL DEFAULT '', at REAL NOT NULL)",
+        "CREATE TABLE rollout_blocks (rollout INTEGER NOT NULL, candidate INTEGER NOT NULL, block INTEGER NOT NULL,"
+        " row TEXT NOT NULL, PRIMARY KEY (rollout, candidate, block)) WITHOUT ROWID",
+    ),
 )
 SCHEMA = len(MIGRATIONS)
 
