@@ -171,6 +171,6 @@ def mark(connection: sqlite3.Connection, match: int, deleted: bool) -> bool:
 def purge(connection: sqlite3.Connection) -> None:
     """Forget what was deleted, for good; that it is gone is remembered."""
     connection.execute("INSERT OR REPLACE INTO gone (uid, at) SELECT uid, ? FROM matches WHERE deleted", (time.time(),))
-    for table in ("events", "seeds", "drafts", "sources"):
+    for table in ("events", "seeds", "drafts", "sources", "judgements"):
         connection.execute(f"DELETE FROM {table} WHERE match IN (SELECT match FROM matches WHERE deleted)")
     connection.execute("DELETE FROM matches WHERE deleted")
