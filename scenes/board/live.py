@@ -82,17 +82,21 @@ class LiveBoard:
         self.picture.theme = self.app.theme
 
     def settle(self, view: View) -> None:
-        """Show a view, without motion."""
+        """The picture becomes what the view says; what the player moves by hand lands first."""
+        self.view, self._suggested = view, False
+        self.animator.settle(view)
+
+    def put(self, view: View) -> None:
+        """Show a view that has nothing to do with what was seen before: at once, silently, without traces."""
         muted, self.muted = self.muted, True
         self.animator.skip()
         self.muted = muted
-        self.view, self._suggested = view, False
         self.stage.shown.last = ()
-        self.animator.settle(view)
+        self.settle(view)
 
     def suggest(self, play: Play, seat: int) -> None:
         """Show a play being made that nobody has made; the board stays like that until the next view."""
-        self.finish()
+        self.put(self.view)
         self._suggested = True
         self.animator.draft(play, seat)
         rules = self.animator.rules
@@ -105,7 +109,7 @@ class LiveBoard:
         self.animator.skip()
         if self.view is not before:
             self.stage.shown.dice = []
-        self.settle(before)
+        self.put(before)
         self.muted = not animate
         self.view = after
         self.animator.tell(events)
@@ -122,10 +126,6 @@ class LiveBoard:
         if not self.animator.moving and not self._suggested:
             self.animator.settle(self.view)
         return True
-
-    def finish(self) -> None:
-        """To the end of what is being shown."""
-        self.settle(self.view)
 
     def draw(self, surface: pygame.Surface) -> None:
         self.picture.draw(surface, self.stage.shown)

@@ -157,7 +157,7 @@ class InspectScene(Scene):
             return
         self.chosen = index
         if index is None:
-            self.board.settle(self.found.view)
+            self.board.put(self.found.view)
         else:
             self.board.suggest(self.plays.candidates[index].play, self.found.view.mover)
         self.rebuild()
