@@ -10,7 +10,7 @@ from typing import Any
 
 from bg import variants
 from bg.customs import Customs
-from bg.setup import LENGTHS, ClockScope, ClockSetup, CubePolicy, Kind, Level, MatchSetup, Player, Style
+from bg.setup import LENGTHS, ClockScope, ClockSetup, CubePolicy, DiceSource, Kind, Level, MatchSetup, Player, Style
 from scenes import wording
 from scenes.text import _, ngettext, number
 
@@ -18,13 +18,17 @@ MINUTES_A_POINT, SESSION_MINUTES = 2, 15
 FIRST_LENGTH = 7
 CEILINGS = (None, 64)
 AUTOMATIC = (0, 1, 2, 3)  # opening ties that turn the cube, at most
-LEVELS = (Level.EASY, Level.MEDIUM, Level.HARD, Level.MASTER)  # offered; Adaptive needs a record of games to go by
+LEVELS = (Level.EASY, Level.MEDIUM, Level.HARD, Level.MASTER, Level.ADAPTIVE)
+OPPONENTS = ("computer", "person")
 
 
 @dataclass
 class Choices:
-    """What a player chose. customs: only what differs from the variant's own, by variant."""
+    """What a player chose. other: the name of a person who plays on the other side. customs: only what differs from the
+    variant's own, by variant."""
 
+    opponent: str = "computer"
+    other: str = ""
     rules: str = "international"
     level: str = "medium"
     style: str = "balanced"
@@ -45,7 +49,7 @@ class Choices:
                 setattr(fresh, entry.name, value)
         if fresh.rules not in {variant.id for variant in variants.VARIANTS}:
             fresh.rules = "international"
-        known: dict[str, Iterable[str]] = {"level": LEVELS, "style": Style, "policy": CubePolicy, "clock_scope": ClockScope}
+        known: dict[str, Iterable[str]] = {"opponent": OPPONENTS, "level": LEVELS, "style": Style, "policy": CubePolicy, "clock_scope": ClockScope}
         for name, kind in known.items():
             if getattr(fresh, name) not in {str(member) for member in kind}:
                 setattr(fresh, name, getattr(cls(), name))
@@ -101,24 +105,36 @@ class Choices:
         free = number(ClockSetup(1).delay_ms // 1000)
         return _("{minutes}; the first {n} seconds of a turn are free.").format(minutes=minutes, n=free)
 
-    def setup(self, name: str) -> MatchSetup:
-        """The match as agreed. name: the local player's."""
+    @property
+    def alone(self) -> bool:
+        """Against the computer?"""
+        return self.opponent == "computer"
+
+    def setup(self, name: str, *, matched: Level = Level.MEDIUM, real_dice: bool = False) -> MatchSetup:
+        """The match as agreed. name: the local player's. matched: the level that an adaptive computer plays at."""
         length = self._length
         scope = ClockScope(self.clock_scope) if length else ClockScope.GAME
         clock = ClockSetup(self._minutes * 60_000, scope=scope) if self.clock else None
-        computer = Player(_("Computer"), Kind.COMPUTER, Level(self.level), Style(self.style), CubePolicy(self.policy))
         return MatchSetup(
             rules=self.rules,
             customs=self.table(),
             length=length,
-            players=(Player(name or _("You")), computer),
+            players=(Player(name or (_("You") if self.alone else _("Player 1"))), self._other(matched)),
             light=0 if self.light else 1,
             clock=clock,
+            dice=DiceSource.TYPED if real_dice else DiceSource.GENERATED,
         )
 
-    def summary(self) -> str:
+    def _other(self, matched: Level) -> Player:
+        if not self.alone:
+            return Player(self.other.strip() or _("Player 2"))
+        level = Level(self.level)
+        computer = Player(_("Computer"), Kind.COMPUTER, level, Style(self.style), CubePolicy(self.policy))
+        return dataclasses.replace(computer, plays_as=matched) if level is Level.ADAPTIVE else computer
+
+    def summary(self, *, real_dice: bool = False) -> str:
         """The choices in one line."""
-        return wording.setup_line(self.setup(""))
+        return wording.setup_line(self.setup("", real_dice=real_dice))
 
 
 def _possible(own: Customs, name: str, value: Any) -> bool:

@@ -11,13 +11,15 @@ from engine.protocol.table import ListMatches, MatchList, MatchRow, OpenMatch
 from scenes import backdrop, wording
 from scenes.about import AboutScene
 from scenes.archive import importing
-from scenes.archive.rows import row_line
 from scenes.archive.scene import ArchiveScene
+from scenes.choices import Choices
+from scenes.match.help import HelpScene
 from scenes.new_match import NewMatchScene
 from scenes.scene import Scene
 from scenes.settings_scene import SettingsScene
 from scenes.text import _
 from scenes.theme import GOLD, MUTED
+from scenes.tile import ContinueTile
 from scenes.ui.controls import Button
 from scenes.ui.labels import Label, Lettering
 from scenes.ui.layout import Column, Limit, Row, Space
@@ -31,11 +33,7 @@ class MenuScene(Scene):
     """Never left by Esc: the last scene asks for Quit."""
 
     id = "menu"
-
-    @property
-    def default(self) -> str:  # type: ignore[override]
-        """Return goes on with the match, or begins one."""
-        return "menu.new" if self.current is None else "menu.continue"
+    default = "menu.continue"
 
     def __init__(self) -> None:
         super().__init__()
@@ -60,28 +58,17 @@ class MenuScene(Scene):
             self.rebuild()
 
     def build(self) -> Widget:
-        row = self.current
-        buttons: list[Widget] = []
-        if row is not None:
-            buttons.append(
-                Button(
-                    "menu.continue",
-                    _("Continue"),
-                    self._continue,
-                    icon="play",
-                    primary=True,
-                    detail=row_line(row),
-                    size=20,
-                    height=68,
-                )
-            )
-        def entry(id: str, words: str, act: Callable[[], None], icon: str, *, primary: bool = False) -> Button:
-            return Button(id, words, act, icon=icon, primary=primary, size=19, height=52, align="left")
+        buttons: list[Widget] = [ContinueTile(self.current, self._continue)]
+
+        def entry(id: str, words: str, act: Callable[[], None], icon: str) -> Button:
+            return Button(id, words, act, icon=icon, size=17, height=43, align="left")
 
         buttons += [
-            entry("menu.new", _("New match"), self._new, "dices", primary=row is None),
+            entry("menu.new", _("New match"), self._new, "dices"),
             entry("menu.matches", _("Matches"), self._matches, "list"),
+            entry("menu.inspect", _("Inspect a position"), lambda: importing.inspect(self.app), "search"),
             entry("menu.settings", _("Settings"), self._settings, "settings"),
+            entry("menu.help", _("How to play"), self._help, "circle-help"),
             entry("menu.about", _("About"), lambda: self.app.push(AboutScene()), "info"),
             entry("menu.quit", _("Quit"), self.app.quit, "power"),
         ]
@@ -93,7 +80,7 @@ class MenuScene(Scene):
                 Lettering("Düşeş", size=84, id="menu.title"),
                 Label(greeting, size=18, colour=GOLD),
                 Space(18),
-                Column(buttons, gap=11),
+                Column(buttons, gap=9),
                 Space(),
                 Label(_("Version {version}").format(version=self.app.version), size=13, colour=MUTED),
                 Space(14),
@@ -130,8 +117,14 @@ class MenuScene(Scene):
     def _settings(self) -> None:
         self.app.push(SettingsScene())
 
+    def _help(self) -> None:
+        """By the rules that were played last."""
+        self.app.push(HelpScene(Choices.remembered(self.app.settings.last_match).rules))
+
     def _continue(self) -> None:
-        if self.current is not None and self.app.client is not None:
+        if self.current is None:
+            self._new()
+        elif self.app.client is not None:
             self.app.client.request(OpenMatch(self.current.match), lambda pending: opened(self.app, pending))
 
 

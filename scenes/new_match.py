@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from bg.setup import LENGTHS, CubePolicy, MatchSetup, Style
+from bg.setup import LENGTHS, CubePolicy, Level, MatchSetup, Style
 from bg.variants import VARIANTS
+from engine.protocol.rating import Rating, RatingReply
 from engine.protocol.table import NewMatch, View
 from scenes import backdrop, wording
 from scenes.choices import AUTOMATIC, LEVELS, Choices
 from scenes.confirm import ConfirmScene
 from scenes.match.column import CHECKER_COLOURS
 from scenes.scene import Scene
-from scenes.text import _, number
+from scenes.text import _, ngettext, number
 from scenes.theme import GOLD
 from scenes.ui.card import Card
 from scenes.ui.chips import Chips
-from scenes.ui.controls import Button, Fold, Toggle
+from scenes.ui.controls import Button, Fold, TextField, Toggle
 from scenes.ui.labels import Label, note, title
 from scenes.ui.layout import Column, Field, Row, Scroll
 from scenes.ui.widget import Widget
@@ -39,10 +41,18 @@ class NewMatchScene(Scene):
         self.running = running
         self.customs_open = False
         self.sent = False
+        self.rating = RatingReply(1500, 0, Level.MEDIUM)
 
     def enter(self, app: App) -> None:
         self.choices = Choices.remembered(app.settings.last_match)
         super().enter(app)
+        if app.client is not None:
+            app.client.request(Rating(), self._rated)
+
+    def _rated(self, pending: Any) -> None:
+        if isinstance(pending.ok, RatingReply):
+            self.rating = pending.ok
+            self.rebuild()
 
     # ---- widgets ---------------------------------------------------------------------------------------------
 
@@ -51,7 +61,7 @@ class NewMatchScene(Scene):
         offset = next((int(getattr(widget, "offset", 0)) for widget in self.root.walk() if widget.role == "scroll"), 0)
         foot: list[Widget] = [
             Button("new_match.back", _("Back"), lambda: self.app.pop(self), icon="arrow-left"),
-            Label(self.choices.summary(), id="new_match.summary", size=15, colour=GOLD, align="middle", expands=True),
+            Label(self.summary, id="new_match.summary", size=15, colour=GOLD, align="middle", expands=True),
             Button("new_match.start", _("Start"), self._start, icon="play", primary=True, size=19),
         ]
         body = [title(_("New match")), Scroll(Column(rows, gap=13), id="new_match.list", offset=offset), Row(foot, gap=14)]
@@ -62,12 +72,26 @@ class NewMatchScene(Scene):
         chips = Chips(f"new_match.{field}", options, value, self._set(field), name=words, **more)
         return _field(words, chips, line)
 
+    @property
+    def summary(self) -> str:
+        """The match about to start, in one line."""
+        return self.choices.summary(real_dice=self.app.settings.real_dice)
+
     def _opponent(self) -> list[Widget]:
         choices = self.choices
+        seats = [("computer", _("The computer")), ("person", _("Somebody here"))]
+        who = self._chips("opponent", _("Opponent"), seats)
+        if not choices.alone:
+            name = TextField("new_match.other", _("Their name"), choices.other, self._name)
+            return [who, _field(_("Their name"), Row([name]), _("You take turns at this keyboard and this mouse."))]
         levels = [(str(level), wording.level_name(level)) for level in LEVELS]
         styles = [(str(style), wording.style_name(style)) for style in Style]
+        line = wording.level_line(choices.level)
+        if choices.level == Level.ADAPTIVE:
+            line = adaptive_line(self.rating)
         return [
-            self._chips("level", _("Level"), levels, wording.level_line(choices.level)),
+            who,
+            self._chips("level", _("Level"), levels, line),
             self._chips("style", _("Style"), styles, wording.style_line(choices.style)),
         ]
 
@@ -87,7 +111,7 @@ class NewMatchScene(Scene):
         rows: list[Widget] = [
             _field(_("Cube"), Chips("new_match.cube", options, cube, self._set_cube, name=_("Cube")), "")
         ]
-        if table.cube:
+        if table.cube and self.choices.alone:
             policies = [(str(policy), wording.policy_name(policy)) for policy in CubePolicy]
             line = wording.policy_line(self.choices.policy)
             rows.append(self._chips("policy", _("The computer's cube"), policies, line))
@@ -173,6 +197,12 @@ class NewMatchScene(Scene):
 
         return change
 
+    def _name(self, name: str) -> None:
+        self.choices.other = name
+        self.app.settings.last_match = self.choices.keep()
+        self.app.file.save()
+        self.dirty = True
+
     def _set_cube(self, value: str) -> None:
         self.choices.change("cube", value != "off")
         self._change("cube_ceiling", 64 if value == "64" else None)
@@ -206,14 +236,16 @@ class NewMatchScene(Scene):
         if not self.running:
             self._send()
             return
-        sentence = _("Your match in progress is kept: it waits under Matches in progress.")
-        summary = self.choices.summary()
+        sentence = _("Your match in progress is kept: it waits under Matches.")
+        summary = self.summary
         self.app.push(ConfirmScene(_("Start a new match?"), sentence, _("Start"), self._send, summary=summary))
 
     def _send(self) -> None:
         if not self.sent:
             self.sent = True
-            start(self.app, self.choices.setup(self.app.settings.name), self._failed)
+            s = self.app.settings
+            setup = self.choices.setup(s.name, matched=self.rating.level, real_dice=s.real_dice)
+            start(self.app, setup, self._failed)
 
     def _failed(self) -> None:
         self.sent = False
@@ -223,8 +255,37 @@ class NewMatchScene(Scene):
         super().draw(surface)
 
 
+def adaptive_line(rating: RatingReply) -> str:
+    """Which level an adaptive computer plays at, and why."""
+    level = wording.level_name(rating.level)
+    if not rating.matches:
+        return _("Finds its strength by your results; for the first match it plays as {level}.").format(level=level)
+    line = ngettext(
+        "Plays this match as {level}: your rating is {rating} after {n} match.",
+        "Plays this match as {level}: your rating is {rating} after {n} matches.",
+        rating.matches,
+    )
+    return line.format(level=level, rating=rating.rating, n=number(rating.matches))
+
+
 def _field(words: str, control: Widget, line: str) -> Field:
     return Field(Label(words, size=16), control, note(line) if line else None)
+
+
+def rematch(app: App, setup: MatchSetup) -> None:
+    """The same match again; an adaptive computer finds its strength anew."""
+    players = setup.players
+    if players[1].level is not Level.ADAPTIVE or app.client is None:
+        start(app, setup)
+        return
+
+    def rated(pending: Any) -> None:
+        other = players[1]
+        if isinstance(pending.ok, RatingReply):
+            other = dataclasses.replace(other, plays_as=pending.ok.level)
+        start(app, dataclasses.replace(setup, players=(players[0], other)))
+
+    app.client.request(Rating(), rated)
 
 
 def start(app: App, setup: MatchSetup, failed: Callable[[], None] | None = None) -> None:

@@ -98,10 +98,12 @@ class SettingsScene(Scene):
             self._toggle("auto_roll", _("Roll automatically, unless you could double")),
             self._toggle("auto_confirm", _("End the turn with its last step")),
             self._toggle("auto_forced", _("Play forced moves by themselves")),
-            self._toggle("undo", _("Allow steps to be taken back")),
             self._toggle("show_movable", _("Let movable checkers glow")),
             self._toggle("show_targets", _("Mark where a checker can go")),
             self._toggle("show_plan", _("Show the kind of position")),
+            self._toggle("undo", _("Show the Undo button: steps of a turn may be taken back")),
+            self._toggle("hint", _("Show the Hint button: the best play, and advice on the cube")),
+            self._toggle("real_dice", _("Play with real dice: you roll for both sides and enter the faces")),
             self._toggle("roll_name", _("Call a roll by its traditional name, such as şeş beş")),
         ]
 

@@ -1,15 +1,65 @@
-"""The doors from a match to other rooms: on the pause card, and on the card at the end of a game."""
+"""The doors from a match to other rooms: on the pause card, on the card at the end of a game, and by a key."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from scenes.archive.hand_over import HandOverScene
+from scenes.archive.scene import ArchiveScene
+from scenes.archive.share import ShareScene, copy_ids
+from scenes.history.scene import HistoryScene
+from scenes.match.equity import EquityScene
+from scenes.match.help import HelpScene
+from scenes.replay.scene import ReplayScene
+from scenes.settings_scene import SettingsScene
+from scenes.text import _
+from scenes.ui.controls import Button
 from scenes.ui.widget import Widget
 
 if TYPE_CHECKING:
     from scenes.match.scene import MatchScene
 
 
-def at_end(scene: MatchScene) -> list[Widget]:
+def history(match: MatchScene) -> None:
+    """The moves so far."""
+    match.app.push(HistoryScene(match.view.match, game=match.view.game))
+
+
+def equity(match: MatchScene) -> None:
+    """The table of match equities."""
+    match.app.push(EquityScene(match.view))
+
+
+def at_end(match: MatchScene) -> list[Widget]:
     """Where the game that ended can be looked at."""
-    return []
+    view = match.view
+    return [
+        _small("result.history", _("Moves"), lambda: history(match), "history"),
+        _small("result.replay", _("Replay"), lambda: match.app.push(ReplayScene(view.match, view.game)), "step-forward"),
+        _small("result.share", _("Share"), lambda: match.app.push(ShareScene(view, match.ended)), "share-2"),
+    ]
+
+
+def at_pause(match: MatchScene) -> list[Widget]:
+    """Everything that can be looked at or done while the match waits, but for giving it up."""
+    view, app = match.view, match.app
+    name = view.setup.players[1].name
+    found: list[Widget] = [
+        _small("pause.settings", _("Settings"), lambda: app.push(SettingsScene(over=True)), "settings"),
+        _small("pause.help", _("How to play"), lambda: app.push(HelpScene(view.setup.rules)), "circle-help"),
+        _small("pause.matches", _("Matches"), lambda: app.push(ArchiveScene()), "list"),
+        _small("pause.history", _("Moves"), lambda: history(match), "history"),
+    ]
+    if view.setup.length:
+        found.append(_small("pause.equity", _("Match equity"), lambda: equity(match), "scale"))
+    found += [
+        _small("pause.ids", _("Copy IDs"), lambda: copy_ids(app, view.match, view.seq), "clipboard-copy"),
+        _small("pause.share", _("Share"), lambda: app.push(ShareScene(view)), "share-2"),
+        _small("pause.hand", _("Hand over"), lambda: app.push(HandOverScene(view.match, name, match.leave_match)), "upload"),
+    ]
+    return found
+
+
+def _small(id: str, words: str, act: Callable[[], None], icon: str) -> Button:
+    return Button(id, words, act, icon=icon, expands=True, size=15, height=40)

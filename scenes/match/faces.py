@@ -15,6 +15,7 @@ from engine.protocol.table import May, Phase
 from scenes.match import seats
 from scenes.text import _, number
 from scenes.theme import GOLD, INK, MUTED, ON_GOLD, Face, Theme
+from scenes.ui.card import Panel
 from scenes.ui.controls import Button
 from scenes.ui.labels import Label
 from scenes.ui.layout import Column, Row
@@ -97,12 +98,29 @@ class Faces:
             rows.append(Label(line, size=15, face=Face.SANS_BOLD, align="middle"))
         for die in (0, 1):
             rows.append(Label(words[die], size=13, colour=MUTED, align="middle"))
-            rows.append(Row([self._face(die, face) for face in range(1, 7)], gap=5, justify="middle"))
+            rows.append(FaceRow([self._face(die, face) for face in range(1, 7)], gap=5, justify="middle"))
         done = Button("match.faces.done", _("Done"), self.done, icon="check", primary=True, enabled=all(self.typed))
-        return Column([*rows, done], id="match.faces", gap=7)
+        return Dark(Column([*rows, done], id="match.faces", gap=7))
 
     def _face(self, die: int, face: int) -> FaceButton:
         return FaceButton(self, die, face, on=self.typed[die] == face)
+
+
+class FaceRow(Row):
+    """The six faces of one die."""
+
+    role = "radiogroup"
+    roving = True
+
+
+class Dark(Panel):
+    """A pane dark enough to be read on the board."""
+
+    role = "dialog"
+
+    def draw(self, surface: pygame.Surface, theme: Theme, focused: bool) -> None:
+        theme.shade(surface, self.rect)
+        theme.panel(surface, self.rect, alpha=226, edge=110, radius=12)
 
 
 class FaceButton(Widget):

@@ -13,6 +13,7 @@ from bg.moves import Step
 from engine.protocol.table import May, Move
 from scenes import keys
 from scenes.board.input import Wish
+from scenes.match import doors
 
 if TYPE_CHECKING:
     from scenes.match.scene import MatchScene
@@ -85,6 +86,9 @@ class Keyboard:
         do = keys.meant(event, "turn")
         if do == "hint":
             scene.advice.ask()
+            return True
+        if do == "history":
+            doors.history(scene)
             return True
         if do in ("roll", "confirm") and self._on_button(event):
             return False

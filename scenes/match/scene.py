@@ -245,11 +245,11 @@ class MatchScene(Scene):
         self.app.replace(self.app.home())
 
     def again(self) -> None:
-        """A new match with the same choices."""
-        from scenes.new_match import start
+        """A new match with the same choices; who adapts is matched anew."""
+        from scenes.new_match import rematch
 
         self.exchange.leave()
-        start(self.app, self.view.setup)
+        rematch(self.app, self.view.setup)
 
     def new_match(self) -> None:
         """Choose a new match; this one is kept."""

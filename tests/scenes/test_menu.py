@@ -41,7 +41,7 @@ def at_menu(app_of: AppOf, rows: list[MatchRow] | None = None, refusal: Error | 
 @pytest.mark.parametrize("use", USES)
 def test_a_new_match_from_the_menu(app_of: AppOf, use: Use) -> None:
     app, client = at_menu(app_of)
-    assert not top(app).has("menu.continue")
+    assert "No match is in progress" in top(app).find("menu.continue").name
     use(app, "menu.new")
     for id in ("level.master", "style.runner", "rules.tavla", "no_hit_and_run", "length.3", "light.False", "clock.match"):
         use(app, f"new_match.{id}")
@@ -106,7 +106,10 @@ def test_a_refused_match_can_be_tried_again(app_of: AppOf) -> None:
 @pytest.mark.parametrize("use", USES)
 def test_continue_opens_the_latest_match(app_of: AppOf, use: Use) -> None:
     app, client = at_menu(app_of, [row(9, score=(3, 2)), row(4)])
-    assert "3 – 2" in top(app).find("menu.continue").detail  # type: ignore[attr-defined]
+    name = top(app).find("menu.continue").name
+    assert "3 – 2" in name
+    assert "Game " in name
+    assert "Medium" in name
     use(app, "menu.continue")
     assert [message.match for message in client.sent(OpenMatch)] == [9]
 

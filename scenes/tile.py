@@ -1,0 +1,55 @@
+"""The tile on the menu that goes on with the last match: whose score, which game, against whom. A large golden button."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from engine.protocol.table import MatchRow
+from scenes import wording
+from scenes.archive.rows import opponent, score_line
+from scenes.text import _, number
+from scenes.theme import ON_GOLD, Colour, Face, Theme
+from scenes.ui.controls import Button, fit
+
+SHADED: Colour = (84, 54, 24)
+
+
+class ContinueTile(Button):
+    """row: the match in progress, None when there is none: then the tile begins a new one."""
+
+    def __init__(self, row: MatchRow | None, act: Callable[[], None]) -> None:
+        super().__init__("menu.continue", _("Continue"), act, icon="play", primary=True, size=21, height=92)
+        if row is None:
+            self.lines = [_("No match is in progress: a new one begins.")]
+        else:
+            game = _("Game {n}").format(n=number(max(1, row.game)))
+            length = wording.length_name(row.setup.length)
+            self.lines = [f"{score_line(row)}  ·  {game}  ·  {length}", opponent(row.setup)]
+        self.detail = self.lines[0]
+        self.name = f"{self.text}: {', '.join(self.lines)}"
+
+    def measure(self, theme: Theme, width: int) -> tuple[int, int]:
+        lines = theme.line(Face.SERIF, 21) + sum(theme.line(Face.SANS, 15) for _line in self.lines)
+        return width, max(theme.px(self.height), lines + theme.px(18))
+
+    def draw(self, surface: pygame.Surface, theme: Theme, focused: bool) -> None:
+        theme.button(surface, self.rect, primary=True, hovered=self.hovered, pressed=self.pressed, enabled=True)
+        icon = theme.icon(self.icon, 30, ON_GOLD)
+        surface.blit(icon, icon.get_rect(midleft=(self.rect.x + theme.px(18), self.rect.centery)))
+        x = self.rect.x + theme.px(32) + icon.get_width()
+        room = self.rect.right - theme.px(14) - x
+        heights = [theme.line(Face.SERIF, 21), *(theme.line(Face.SANS, 15) for _line in self.lines)]
+        y = self.rect.centery - sum(heights) / 2 + heights[0] / 2
+        theme.write(surface, self.text, Face.SERIF, 21, (x, y), colour=ON_GOLD, shadow=False)
+        y += heights[0] / 2
+        for line, height in zip(self.lines, heights[1:]):
+            text = fit(theme, line, Face.SANS, 15, room)
+            theme.write(surface, text, Face.SANS, 15, (x, y + height / 2), colour=SHADED, shadow=False)
+            y += height
+        if focused:
+            theme.ring(surface, self.rect)
+
+    def _room(self, theme: Theme) -> int:
+        return self.rect.w - theme.px(46) - theme.icon(self.icon, 30, ON_GOLD).get_width()
