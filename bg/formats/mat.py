@@ -36,7 +36,9 @@ _DATE = re.compile(r"(\d{4})[-./](\d{1,2})[-./](\d{1,2})")
 _TIME = re.compile(r"(\d{1,2})[.:](\d{2})")
 _RATING = re.compile(r",\d{3,4}\.\d+$")
 _LONGEST = 4000  # characters of a line
-_VARIANTS = {"backgammon": "international", "nackgammon": "nackgammon", "hypergammon": "hypergammon"}
+_VARIANTS = {
+    "backgammon": "international", "nackgammon": "nackgammon", "hypergammon": "hypergammon", "tavla": "tavla",
+}  # fmt: skip
 _MONEY = 99_999  # XG's length of a match without end
 
 

@@ -199,6 +199,8 @@ def write(entry: Entry, names: tuple[str, str]) -> str:
         case CubeEntry():
             word = {CubeAct.DOUBLE: "Doubles", CubeAct.BEAVER: "Beavers", CubeAct.RACCOON: "Raccoons"}[entry.act]
             return f" {word} => {entry.value}" if entry.value else f" {word}"
+        case ResignEntry(accepted=False):
+            return ""  # other programs take it for the end of the game
         case ResignEntry():
             return _resigned(entry)
         case UnreadEntry():

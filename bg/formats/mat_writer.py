@@ -15,7 +15,7 @@ from bg.formats.transcript import Game, PlacedEntry, Transcript
 
 _WIDTH = 31  # of the left column
 _NAME_BYTES = 31
-_VARIATIONS = {"nackgammon": "NackGammon", "hypergammon": "HyperGammon"}
+_VARIATIONS = {"nackgammon": "NackGammon", "hypergammon": "HyperGammon", "tavla": "Tavla"}
 
 
 def format(transcript: Transcript) -> str:
