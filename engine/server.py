@@ -17,7 +17,9 @@ from typing import IO, Any
 
 import msgspec
 
+from engine.analyses import Analyses
 from engine.archive import Shelves
+from engine.importing import Imports
 from engine.jobs import Job, Jobs
 from engine.loop import Loop
 from engine.protocol import analysis, brain, equity, rollout
@@ -38,6 +40,7 @@ from engine.protocol.common import (
 from engine.protocol.replies import OPS
 from engine.rating import Ratings
 from engine.records import Records
+from engine.rollouts import Rollouts
 from engine.store.database import Database
 from engine.tables import Tables
 from engine.transport import OVERLONG, lines
@@ -64,15 +67,21 @@ PRIORITIES: dict[type[msgspec.Struct], Priority] = {
     analysis.Compare: Priority.REVIEW,
     rollout.RollOut: Priority.ROLLOUT,
 }
+RESUME_S = 3.0
+"""From the start until rollouts go on that were left: the menu comes first."""
 _DECODERS = {op: msgspec.json.Decoder(message) for op, message in OPS.items()}
 
 
 class Answer:
-    """The way back to one request. Exactly one of ok and error is called, once."""
+    """The way back to one request. Exactly one of ok and error is called, once.
+
+    job, or stop where more than one job works at it: what a cancel ends; stop gives the final reply itself.
+    """
 
     def __init__(self, server: Server, number: int) -> None:
         self.number = number
         self.job: Job | None = None
+        self.stop: Callable[[], None] | None = None
         self._server = server
 
     def partial(self, body: Any) -> None:
@@ -127,13 +136,17 @@ class Server:
         self._database = Database(data, full_sync=full_sync, told=self._notice)
         self._jobs = Jobs(brain_command, cores, post=self._loop.post, later=self._loop.later, told=self._notice)
         self._tables = Tables(self._database, self._jobs, later=self._loop.later, note=self.write)
+        self._rollouts = Rollouts(self._database, self._jobs, self._loop.later, max(2, cores))
         self._handlers: dict[type[msgspec.Struct], Callable[[Any, Answer], None]] = {
             Hello: self._hello,
             Cancel: self._cancel,
             **self._tables.handlers(),
             **Records(self._database, self._tables).handlers(),
             **Shelves(self._database, self._tables).handlers(),
+            **Imports(self._database, self._tables, self._jobs, self._loop.later).handlers(),
             **Ratings(self._database).handlers(),
+            **Analyses(self._database, self._jobs, self._loop.later).handlers(),
+            **self._rollouts.handlers(),
             **dict.fromkeys(PRIORITIES, self._ask),
         }
 
@@ -141,6 +154,7 @@ class Server:
         """Serve until the input ends; then no process of ours is left."""
         threading.Thread(target=self._read, daemon=True).start()
         self._loop.later(0.0, self._jobs.warm_up)
+        self._loop.later(RESUME_S, self._rollouts.resume)
         try:
             self._loop.run()
         finally:
@@ -186,8 +200,12 @@ class Server:
         self._do(message, answer)
 
     def _do(self, message: msgspec.Struct, answer: Answer) -> None:
+        handler = self._handlers.get(type(message))
+        if handler is None:  # between the referee and its brains only
+            answer.error(Error(Code.UNSUPPORTED, "op"))
+            return
         try:
-            self._handlers[type(message)](message, answer)
+            handler(message, answer)
         except Refused as refused:
             answer.error(refused.error)
         except sqlite3.Error:
@@ -220,6 +238,8 @@ class Server:
 
     def _cancel(self, message: Cancel, answer: Answer) -> None:
         target = self.open.get(message.target)
-        if target is not None and target.job is not None:
+        if target is not None and target.stop is not None:
+            target.stop()
+        elif target is not None and target.job is not None:
             self._jobs.cancel(target.job)
         answer.ok(Nothing())

@@ -281,14 +281,3 @@ class Compared(msgspec.Struct):
 
     found: list[tuple[int, float]]
 
-
-class Fingerprint(msgspec.Struct, tag_field="op", tag="fingerprint"):
-    """Brain only: which nets judge here. Reply: Fingerprinted."""
-
-    rules: str = "international"
-
-
-class Fingerprinted(msgspec.Struct):
-    nets: str
-
-
