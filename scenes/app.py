@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("duses.app")
 
 LEAST = (1024, 640)
+DROPS = (pygame.DROPBEGIN, pygame.DROPFILE, pygame.DROPTEXT, pygame.DROPCOMPLETE)
 BUSY_FPS, IDLE_FPS = 60, 10
 AWAKE_MS = 1500  # so long after the last input or picture the next one is answered at once
 THINK_MS = {"slow": 1200, "normal": 600, "fast": 250, "off": 0}
@@ -232,6 +233,9 @@ class App:
             self._guard(side.stack.top, lambda: side.handle(event))
         elif event.type == pygame.QUIT or (event.type == pygame.WINDOWCLOSE and window is None):
             self.quit()
+        elif self.outside is not None and event.type in DROPS:
+            self._guard(None, partial(self.outside.event, event))
+            self._all_dirty = True
         elif event.type == pygame.WINDOWMINIMIZED:
             self._minimised = True
         elif event.type in (pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWEXPOSED):

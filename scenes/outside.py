@@ -27,8 +27,8 @@ class Outside:
         self._words: list[str] = []
         self._open = False  # between DROPBEGIN and DROPCOMPLETE
 
-    def event(self, event: pygame.event.Event) -> bool:
-        """A drop; True when it was one."""
+    def event(self, event: pygame.event.Event) -> None:
+        """A part of a drop."""
         if event.type == pygame.DROPBEGIN:
             self._open, self._files, self._words = True, [], []
         elif event.type == pygame.DROPFILE:
@@ -37,12 +37,9 @@ class Outside:
             self._words.append(event.text)
         elif event.type == pygame.DROPCOMPLETE:
             self._open = False
-        else:
-            return False
         if not self._open:
             files, words, self._files, self._words = self._files, self._words, [], []
             self._take(files, "\n".join(words))
-        return True
 
     def command(self, argv: Sequence[str]) -> None:
         """What a command line asks the running game for: files, a link, `--position ID`, `--new`, `--resume`."""

@@ -81,6 +81,8 @@ class FilesScene(Scene):
 
     def go(self, folder: Path) -> None:
         """Show another folder."""
+        if self.focus.widget is self.list and self.focus.ring:
+            self._grab = "files.list"  # it goes away while the folder is being read
         self._came_from = self.folder
         self.folder = folder
         self.path.put(str(folder))
