@@ -127,6 +127,8 @@ class MatchScene(Scene):
             self.written.close()
             self.animator.tell(fresh)
             self.hand.chosen = None
+            if any(isinstance(event, ev.ResignAnswered) and not event.accepted for _number, event in fresh):
+                self.ends_session = False  # a resignation refused ends nothing
             self.refresh()
             self.rebuild()  # what the last view offered is over
         self.dirty = True
@@ -166,11 +168,10 @@ class MatchScene(Scene):
             self.animator.swap()
 
     def _end_session(self) -> None:
-        """The session ends with the game that was resigned for it; a resignation refused ends nothing."""
-        if self.ends_session and self.view.phase is not Phase.RESIGNED:
+        """The session ends with the game that was resigned for it."""
+        if self.ends_session and self.view.phase is Phase.BEFORE_GAME:
             self.ends_session = False
-            if self.view.phase is Phase.BEFORE_GAME:
-                self.act("end_session")
+            self.act("end_session")
 
     def _caption(self) -> None:
         mine, theirs = self.view.score

@@ -114,14 +114,24 @@ class Person:
             self.frame(pygame.event.Event(pygame.TEXTINPUT, text=letter))
 
     def tab_to(self, id: str) -> None:
-        """By Tab alone to a widget, as someone without a mouse would."""
+        """By the keyboard alone to a widget: Tab to its row of choices, then the arrows, as someone without a mouse would."""
         top = self.app.stack.top
         assert top is not None
         for _ in range(120):
-            if top.focus.widget is not None and top.focus.widget.id == id:
+            if self._on(id):
                 return
-            self.key(pygame.K_TAB)
+            group = next((g for g in top.root.walk() if g.roving and any(w.id == id for w in g.walk())), None)
+            if group is not None and any(widget is top.focus.widget for widget in group.walk()):
+                ids = [widget.id for widget in group.walk() if widget.reachable]
+                here = ids.index(top.focus.widget.id) if top.focus.widget is not None else 0
+                self.key(pygame.K_RIGHT if ids.index(id) > here else pygame.K_LEFT)
+            else:
+                self.key(pygame.K_TAB)
         raise AssertionError(f"Tab never reaches {id}")
+
+    def _on(self, id: str) -> bool:
+        top = self.app.stack.top
+        return top is not None and top.focus.widget is not None and top.focus.widget.id == id
 
     def press(self, id: str) -> None:
         """Tab to a widget and press Return."""

@@ -12,15 +12,22 @@ from typing import Any
 
 import msgspec
 
-from bg import cube, record
+from bg import cube, notation, record
 from bg import match as machine
-from bg.actions import Action, Beaver, Double, Drop, MakePlay, PassClosedOut, Raccoon, Resign, Roll, StartGame, Take
+from bg.actions import (
+    Action, AnswerResign, Beaver, Double, Drop, EndSession, MakePlay, PassClosedOut, Raccoon, Resign, Roll, StartGame, Take,
+)  # fmt: skip
 from bg.events import Event
-from bg.setup import MatchSetup
+from bg.setup import DiceSource, Kind, MatchSetup
 from bg.state import MatchState, Phase
 from bg.turn import Refused, Turn
 from engine.protocol.common import Code, Error
-from engine.protocol.table import Act, ActReply, ClockView, Prefs, ResignLevel, ResignLevels, ResignOptions, Shown, View, ViewNote
+from engine.protocol.brain import Candidate, CubeEquities
+from engine.protocol.records import LegalPlay, PlayList, Plays
+from engine.protocol.table import (
+    Act, ActReply, AskHint, ClockView, EventList, Events, HintReply, Prefs, ResignLevel, ResignLevels, ResignOptions, Shown,
+    View, ViewNote,
+)  # fmt: skip
 from engine.store.drafts import Draft
 from engine.tables_view import Live, view
 
@@ -44,6 +51,7 @@ class Referee:
         self.rev = 0
         self.prefs = prefs or Prefs()
         self.late, self.doubles = late, doubles
+        self.accepts = True  # the computer, a resignation
         self.asked: list[msgspec.Struct] = []
         self.steps: list[tuple[int, int]] = []  # accepted steps of seat 0
         self.clock: ClockView | None = None
@@ -66,11 +74,23 @@ class Referee:
             done += 1
         return done
 
+    @property
+    def typed(self) -> bool:
+        return self.state.setup.dice is DiceSource.TYPED
+
+    @property
+    def wants_dice(self) -> bool:
+        """Is the computer's roll to be typed?"""
+        return self.typed and self.state.phase is Phase.TO_ROLL and self._computers(self.state.turn)
+
+    def _computers(self, seat: int) -> bool:
+        return self.state.setup.players[seat].kind is Kind.COMPUTER
+
     def view(self) -> View:
         draft = Draft(self.state.seq, steps=() if self.turn is None else self.turn.made, rev=self.rev)  # type: ignore[arg-type]
         live = Live(
             match=1, state=self.state, turn=self.turn, draft=draft, prefs=self.prefs, announced="ab" * 32, revealed="",
-            hints=(0, 0), clock=self.clock, paused=self.paused, wants_dice=False,
+            hints=(0, 0), clock=self.clock, paused=self.paused, wants_dice=self.wants_dice,
         )  # fmt: skip
         return view(live)
 
@@ -83,10 +103,25 @@ class Referee:
         elif isinstance(message, ResignOptions):
             options = cube.resign_levels(self.state, 0)
             reply = Reply(ResignLevels([ResignLevel(level, points, level > 1) for level, points in options]))
+        elif isinstance(message, AskHint):
+            reply = Reply(self._hint())
+        elif isinstance(message, Plays):
+            plays = self.state.rules.plays(message.position, message.dice)
+            reply = Reply(PlayList([LegalPlay(play, notation.text(play), message.position) for play in plays]))
+        elif isinstance(message, Events):
+            reply = Reply(EventList(self.state.seq, self._since(message.since)))
         if callback is not None:
             callback(reply)
         if isinstance(message, Shown) and message.seq == self.state.seq and not self.paused:
             self._by_itself()
+
+    def _hint(self) -> HintReply:
+        """The last play of the list; a double that is taken."""
+        if self.state.phase is not Phase.TO_PLAY:
+            return HintReply(cube=CubeEquities(0.5, 0.6, 1.0, "double_take"))
+        assert self.state.dice is not None
+        play = self.state.rules.plays(self.state.position, self.state.dice)[-1]
+        return HintReply([Candidate(play, 0.1, (0.5, 0.1, 0.0, 0.1, 0.0), 2)])
 
     def _act(self, message: Act) -> Reply:
         if message.seq != self.state.seq or message.rev not in (-1, self.rev):
@@ -113,7 +148,7 @@ class Referee:
                 self.steps.append((message.source, message.target))
                 self.rev += 1
                 if self.turn.complete and self.prefs.auto_confirm:
-                    self.commit(MakePlay(0, self.turn.made))
+                    self.commit(MakePlay(message.seat, self.turn.made))
             case "undo":
                 assert turn is not None
                 self.turn, self.rev = turn.undo(), self.rev + 1
@@ -123,16 +158,22 @@ class Referee:
                 self.turn, self.rev = turn.swap(), self.rev + 1
             case "done":
                 assert turn is not None
-                self.commit(MakePlay(0, turn.made))
+                self.commit(MakePlay(message.seat, turn.made))
             case "next_game":
-                self.commit(StartGame(f"{self.rng.getrandbits(256):064x}", message.word))
+                self.commit(StartGame("" if self.typed else f"{self.rng.getrandbits(256):064x}", message.word))
             case "resign":
-                self.commit(Resign(0, message.level))
+                self.commit(Resign(message.seat, message.level))
+            case "answer_resign":
+                self.commit(AnswerResign(message.seat, message.accept))
+            case "end_session":
+                self.commit(EndSession(message.seat))
+            case "roll":
+                self.commit(Roll(message.seat, message.dice))
             case do:
                 simple: dict[str, Callable[[int], Action]] = {
-                    "roll": Roll, "double": Double, "take": Take, "drop": Drop, "beaver": Beaver, "raccoon": Raccoon,
+                    "double": Double, "take": Take, "drop": Drop, "beaver": Beaver, "raccoon": Raccoon,
                 }  # fmt: skip
-                self.commit(simple[do](0))
+                self.commit(simple[do](message.seat))
 
     def commit(self, action: Action) -> list[Event]:
         self.state, events = machine.act(self.state, action)
@@ -157,15 +198,15 @@ class Referee:
             return
         if shown.auto is not None:
             self._automatic(shown, state)
-        elif shown.turn == 1:
+        elif self._computers(shown.turn) and not self.wants_dice:
             self.tell(self._computer(state))
 
     def _automatic(self, shown: View, state: MatchState) -> None:
         if shown.auto in ("play", "pass"):
             assert self.turn is not None
-            self.tell(MakePlay(0, self.turn.plays[0]))
+            self.tell(MakePlay(state.turn, self.turn.plays[0]))
         else:
-            self.tell(PassClosedOut(0) if shown.auto == "closed_out" else Roll(0))
+            self.tell(PassClosedOut(state.turn) if shown.auto == "closed_out" else Roll(state.turn))
 
     def _computer(self, state: MatchState) -> Action:
         if state.phase is Phase.TO_PLAY:
@@ -176,7 +217,5 @@ class Referee:
                 return Double(1)
             return PassClosedOut(1) if state.rules.closed_out(state.position) else Roll(1)
         if state.phase is Phase.RESIGNED:
-            from bg.actions import AnswerResign
-
-            return AnswerResign(1, True)
+            return AnswerResign(1, self.accepts)
         return Take(1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -79,7 +80,8 @@ class Table:
         for _ in range(most):
             self.frame(ms=60)
             scene = self.scene
-            waiting = scene.view.auto is not None or (scene.view.turn == 1 and scene.view.phase not in OVER)
+            thinks = scene.view.turn != scene.seat and not scene.view.may and scene.view.phase not in OVER
+            waiting = scene.view.auto is not None or thinks
             if not (scene.animator.moving or scene.gate.under_way or scene.guard_ms or waiting):
                 return
         raise AssertionError("it never becomes quiet")
@@ -96,9 +98,12 @@ OVER = (Phase.BEFORE_GAME, Phase.MATCH_OVER)
 
 
 def table(app_of: AppOf, rules: str = "international", seed: int = 1, length: int = 1, **more: object) -> Table:
-    settings = {key: more.pop(key) for key in ("home_left", "show_targets") if key in more}
+    known = ("home_left", "show_targets", "hint", "undo", "auto_confirm")
+    settings = {key: more.pop(key) for key in known if key in more}
     settings["speed"] = "fast"
-    return Table(app_of(**settings), Referee(setup(rules, length), seed, **more))  # type: ignore[arg-type]
+    agreed = setup(rules, length)
+    changed = {key: more.pop(key) for key in ("dice", "players") if key in more}
+    return Table(app_of(**settings), Referee(replace(agreed, **changed), seed, **more))  # type: ignore[arg-type]
 
 
 def to_my_play(t: Table, wanted: Callable[[Table], bool] = lambda t: True) -> None:
