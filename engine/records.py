@@ -9,7 +9,7 @@ import msgspec
 
 from bg import notation, record, variants
 from engine import replays
-from engine.protocol.archive import Cut
+from engine.importing import Stated
 from engine.protocol.common import Code, Nothing, Refused
 from engine.protocol.records import LegalPlay, PlayList, Plays, Record, RecordText, Verified, VerifiedGame, Verify
 from engine.protocol.replay import Replay
@@ -20,12 +20,6 @@ from engine.tables import Tables
 
 if TYPE_CHECKING:
     from engine.server import Answer
-
-
-class Stated(msgspec.Struct):
-    """What is read of an imported match's source."""
-
-    cut: list[Cut] = []
 
 
 class Records:

@@ -15,6 +15,7 @@ import msgspec
 from bg import actions, cube, record
 from bg import match as rules
 from bg.actions import Action
+from bg.events import Event
 from bg.setup import MAX_LENGTH, DiceSource, MatchSetup
 from bg.state import Phase
 from bg.turn import Refused as StepRefused
@@ -39,7 +40,8 @@ from engine.protocol.table import (
 from engine.store import drafts, events, matches, seeds
 from engine.store.database import Database
 from engine.tables_live import Table
-from engine.tables_match import Elsewhere, new_seed
+from engine.tables_match import Elsewhere, House, new_seed
+from engine.tables_scratch import FIRST_SCRATCH, Scratch
 
 if TYPE_CHECKING:
     from engine.server import Answer
@@ -60,6 +62,7 @@ class Tables:
         note: Callable[[msgspec.Struct], None],
     ) -> None:
         self.kept = True
+        self._scratch = Scratch(self)
         self.database = database
         self.jobs = jobs
         self.later = later
@@ -92,6 +95,33 @@ class Tables:
         if table is not None:
             table.row = row
 
+    def row(self, match: int) -> matches.Row:
+        """The row of a stored or scratch match. Refused."""
+        database = self._scratch.database if match > FIRST_SCRATCH else self.database
+        row = database.read(lambda c: matches.get(c, match))
+        if row is None:
+            raise Refused(Code.NOT_FOUND, "match", match=match)
+        return row
+
+    def stored(self, match: int, since: int = 0) -> list[dict[str, Any]]:
+        """The events of a stored or scratch match after number `since`. Refused."""
+        database = self._scratch.database if match > FIRST_SCRATCH else self.database
+        self.row(match)
+        return database.read(lambda c: events.since(c, match, since))
+
+    def busy(self, match: int) -> bool:
+        """Is somebody playing it?"""
+        table = self._open.get(match)
+        return table is not None and table.state.phase is not Phase.MATCH_OVER
+
+    def table(self, match: int) -> Table:
+        """The match, opened if need be. Refused."""
+        return self._table(match)
+
+    def play_scratch(self, past: list[Event], seed: str) -> Table:
+        """A table for a match that is never stored and has come so far; seed: of its running game's dice."""
+        return self._table(self._scratch.add(past, seed))
+
     def close(self) -> None:
         for match in [*self._open]:
             self.leave(match)
@@ -104,15 +134,16 @@ class Tables:
         """The match, opened if need be."""
         table = self._open.get(match)
         if table is None:
-            row = self.database.read(lambda c: matches.get(c, match))
+            house: House = self._scratch if match > FIRST_SCRATCH else self
+            row = house.database.read(lambda c: matches.get(c, match))
             if row is None:
                 raise Refused(Code.NOT_FOUND, "match", match=match)
             if row.parked:
                 raise Refused(Code.REFUSED, "parked", match=match)
-            stored = self.database.read(lambda c: events.since(c, match, 0))
-            draft = self.database.read(lambda c: drafts.get(c, match))
+            stored = house.database.read(lambda c: events.since(c, match, 0))
+            draft = house.database.read(lambda c: drafts.get(c, match))
             try:
-                table = Table(self, row, stored, draft)
+                table = Table(house, row, stored, draft)
             except record.RecordError as error:
                 raise Refused(Code.STORE, "newer" if error.code == "newer" else "corrupt", match=match) from error
             self._open[match] = table
@@ -236,7 +267,7 @@ class Tables:
         state, seat, ms, hints = table.state, message.seat, table.ms(), table.draft.hints
         match message.do:
             case "next_game":
-                seed = self.database.read(lambda c: seeds.get(c, table.match, state.game + 1)) or ""
+                seed = table.database.read(lambda c: seeds.get(c, table.match, state.game + 1)) or ""
                 return actions.StartGame(seed, (table.draft.word + message.word)[:MOST_WORD])
             case "end_session":
                 return actions.EndSession(seat)

@@ -40,10 +40,18 @@ class House(Protocol):
 
     kept: bool
     database: Database
-    jobs: Jobs
-    prefs: Prefs
-    later: Callable[[float, Callable[[], None]], Timer]
-    note: Callable[[msgspec.Struct], None]
+
+    @property
+    def jobs(self) -> Jobs: ...
+
+    @property
+    def prefs(self) -> Prefs: ...
+
+    @property
+    def later(self) -> Callable[[float, Callable[[], None]], Timer]: ...
+
+    @property
+    def note(self) -> Callable[[msgspec.Struct], None]: ...
 
 
 class Elsewhere(Exception):
@@ -120,6 +128,11 @@ class Recorded:
         for source, target, die in draft.steps:
             turn = turn.step(source, target, die)
         return turn
+
+    @property
+    def database(self) -> Database:
+        """Where this match is kept."""
+        return self._house.database
 
     # ---- what a screen sees ----------------------------------------------------------------------------------
 

@@ -84,9 +84,9 @@ def _turned(position: Position) -> Position:
     return Position(tuple(mine), tuple(theirs))
 
 
-def _wrong(field: int, problem: str, code: str = "field") -> FormatError:
+def _wrong(field: int, problem: str, code: str = "field", **values: str | int) -> FormatError:
     name = f"field {field + 1} ({FIELDS[field]})"
-    return FormatError(f"XGID {name}: {problem}", code, field=field + 1, name=FIELDS[field])
+    return FormatError(f"XGID {name}: {problem}", code, field=field + 1, name=FIELDS[field], **values)
 
 
 def _fields(text: str) -> list[str]:
@@ -108,7 +108,7 @@ def _board(field: str, checkers: int) -> Position:
     for place, letter in enumerate(field):
         bottom, top = "A" <= letter <= "O", "a" <= letter <= "o"
         if not (bottom or top or letter == "-"):
-            raise _wrong(0, f"character {place + 1} is {letter!r}, not -, A to O or a to o")
+            raise _wrong(0, f"character {place + 1} is {letter!r}, not -, A to O or a to o", at=place + 1, character=letter)
         if (place == 0 and bottom) or (place == BAR and top):
             side = "bottom" if bottom else "top"
             raise _wrong(0, f"character {place + 1} is {letter!r}, but the {side} player's bar is at the other end")

@@ -18,10 +18,11 @@ import msgspec
 from bg import variants
 from bg.position import Position
 from engine.brain import boards, cube_action, levels, nets, resign, score_card, styles
+from engine.brain import reading as files
 from engine.brain.analysis import Analyst, five, told
 from engine.brain.question import PLY, Question
 from engine.brain.search import Search
-from engine.protocol import brain, equity
+from engine.protocol import brain, equity, reading
 from engine.protocol.common import Code, Nothing, Refused
 
 SLICE_S = 0.005  # Compute looks for its cancel this often
@@ -46,6 +47,8 @@ class Brain:
             brain.CubeHint: self.cube_hint,
             brain.Evaluate: self.evaluate,
             equity.MatchEquity: score_card.card,
+            reading.FindFiles: files.find_files,
+            reading.ReadFile: files.read_file,
             **Analyst(self._question, lambda body: self._partial(body)).handlers(),
         }
         if os.environ.get("DUSES_TEST") == "1":

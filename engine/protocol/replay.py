@@ -106,7 +106,7 @@ class PlayFrom(msgspec.Struct, tag_field="op", tag="play_from"):
     """Play on from a position, against the computer, in a scratch match that is never stored: Act, AskHint and the rest
     work with its View. From a match after event `seq` (same score, cube, dice; the level it was played at unless told
     otherwise; `refused` while that match is still being played), or from an ID, XGID or link in `text`. seat: the
-    person's in that match. Reply: View."""
+    person's in that match; names: by seat, where the match does not tell. Reply: View."""
 
     match: Number = -1
     seq: Number = -1
@@ -114,13 +114,16 @@ class PlayFrom(msgspec.Struct, tag_field="op", tag="play_from"):
     seat: int = 0
     level: Level | None = None
     style: Style | None = None
+    names: tuple[str, str] = ("", "")
 
 
 class InspectText(msgspec.Struct, tag_field="op", tag="inspect_text"):
     """The position of an XGID, GNU ID, link or position text. Reply: Inspected; else bad_value with the reason, and
-    `field`, `character` and `at` (counted from 1 in the text given) among the values."""
+    `field`, `character` and `at` (counted from 1 in the text given) among the values. rules: the game, where the text does
+    not say."""
 
     text: str
+    rules: str = "international"
 
 
 class Inspected(msgspec.Struct):

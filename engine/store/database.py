@@ -52,17 +52,21 @@ def reason_of(error: Exception) -> str:
 class Database:
     """The open store.
 
-    folder: where NAME lives; made if need be. full_sync: survive even a power cut without losing the last events.
-    told: gets the notice when something is wrong, also later. rescue: set by whoever holds live values: puts them into
-    a connection that may know nothing of them.
+    folder: where NAME lives, made if need be; None: nothing is kept, all is in memory. full_sync: survive even a power
+    cut without losing the last events. told: gets the notice when something is wrong, also later. rescue: set by whoever
+    holds live values: puts them into a connection that may know nothing of them.
     """
 
-    def __init__(self, folder: Path, *, full_sync: bool, told: Callable[[Error], None]) -> None:
-        self.path = folder / NAME
-        self.in_memory = False
+    def __init__(self, folder: Path | None, *, full_sync: bool, told: Callable[[Error], None]) -> None:
+        self.path = Path(NAME) if folder is None else folder / NAME
+        self.in_memory = folder is None
         self.rescue: Callable[[sqlite3.Connection], None] | None = None
         self._synchronous = "FULL" if full_sync else "NORMAL"
         self._told = told
+        if folder is None:
+            self._connection = sqlite3.connect(":memory:", isolation_level=None)
+            migrate(self._connection)
+            return
         try:
             folder.mkdir(parents=True, exist_ok=True)
             self._connection = self._open()

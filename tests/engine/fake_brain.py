@@ -1,8 +1,8 @@
 """A brain that thinks nothing, for tests of what surrounds brains: random legal play, decided by the question alone.
 
 Run as a program. FAKE_BRAIN names a misbehaviour: `no_start` (it ends at once), `deaf` (it cannot be cancelled),
-`illegal` (its plays are against the rules), `garbage` (it writes nonsense). FAKE_BRAIN_LOG names a file that gets all it
-is told.
+`illegal` (its plays are against the rules), `garbage` (it writes nonsense), `dies_reading` (a file called poison kills
+it). FAKE_BRAIN_LOG names a file that gets all it is told.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from bg import variants
 from bg.moves import Step
-from engine.protocol import brain, common
+from engine.brain import reading as files
+from engine.protocol import brain, common, reading
 from engine.protocol.replies import OPS
 
 MISBEHAVIOUR = os.environ.get("FAKE_BRAIN", "")
@@ -50,6 +51,12 @@ def answer(message: msgspec.Struct, random_: random.Random) -> object:
             return brain.Candidates(weighed[: message.limit])
         case brain.CubeHint():
             return brain.CubeEquities(0.1, 0.2, 1.0, "no_double")
+        case reading.FindFiles():
+            return files.find_files(message)
+        case reading.ReadFile():
+            if MISBEHAVIOUR == "dies_reading" and "poison" in message.path:
+                os._exit(9)
+            return files.read_file(message)
         case brain.Evaluate():
             return brain.Evaluation((0.5, 0.1, 0.0, 0.1, 0.0), 0.0)
     return {}
@@ -96,7 +103,10 @@ def main() -> None:
             if envelope.id in cancelled:
                 say(envelope.id, final=True, error={"code": "cancelled"})
                 continue
-        say(envelope.id, final=True, ok=answer(message, random.Random(line.split(b",", 1)[1])))
+        try:
+            say(envelope.id, final=True, ok=answer(message, random.Random(line.split(b",", 1)[1])))
+        except common.Refused as refused:
+            say(envelope.id, final=True, error=refused.error)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,82 @@
+"""What the referee asks a brain about files from outside, which it never reads itself: a hostile one may cost a brain,
+not the match."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bg.setup import MatchSetup
+from engine.protocol.archive import Cut
+from engine.protocol.common import Error
+
+MOST_BYTES = 64 * 1024 * 1024
+"""A larger file is none of ours."""
+
+MOST_FILES = 20_000
+"""Of one import."""
+
+
+class FindFiles(msgspec.Struct, tag_field="op", tag="find_files"):
+    """The files that are meant: those named, and those in folders, `depth` folders deep, whose ending is one that a
+    match could have. Reply: FoundFiles."""
+
+    paths: list[str]
+    depth: int = 0
+
+
+class FoundFiles(msgspec.Struct):
+    files: list[str]
+
+
+class ReadFile(msgspec.Struct, tag_field="op", tag="read_file"):
+    """Match `index` of a file, or of a text (then path is its name). content: whether the reply brings the file, too.
+    Reply: ReadMatch; else bad_value or unsupported with the reader's code, and line, column or offset in values."""
+
+    path: str
+    text: str | None = None
+    index: int = 0
+    content: bool = True
+
+
+class Standing(msgspec.Struct):
+    """A clock that stands still: reserves by seat, what is left of the delay, and whose turn it measured."""
+
+    reserve_ms: tuple[int, int]
+    free_ms: int = 0
+    seat: int | None = None
+
+
+class ReadMatch(msgspec.Struct):
+    """One match, replayed. count: how many the file holds. events: plain values, from match_started on. stated: the
+    final score by the file's words. started: the day it says, seconds since the epoch, 0 unknown. headers: what else it
+    says of the match. live: it is handed over and may be played on: then seeds, by game, and clock belong to
+    it. content: the file itself, compressed (zlib), where it is not too large."""
+
+    count: int
+    format: str
+    setup: MatchSetup
+    events: list[dict[str, Any]]
+    fingerprint: str
+    players: tuple[str, str]
+    length: int
+    games: int
+    final: tuple[int, int] | None = None
+    stated: tuple[int, int] | None = None
+    cut: list[Cut] = []
+    illegal: int = 0
+    winner: int | None = None
+    over: bool = False
+    score: tuple[int, int] = (0, 0)
+    event: str = ""
+    started: float = 0.0
+    headers: list[tuple[str, str]] = []
+    notes: list[Error] = []
+    live: bool = False
+    uid: str = ""
+    tags: tuple[str, ...] = ()
+    seeds: list[tuple[int, str]] = []
+    clock: Standing | None = None
+    touched: float = 0.0
+    content: bytes | None = None
