@@ -74,7 +74,7 @@ def _root(transcript: Transcript, game: Game, score: tuple[int, int], *, first: 
     if game.automatic:
         yield "CV", (str(2**game.automatic),)
     if game.result is not None:
-        resigned = "R" if given_up(game) else ""
+        resigned = "R" if given_up(game, 3 if transcript.terms.variant == "hypergammon" else 15) else ""
         yield "RE", (f"{_COLOURS[game.result.winner]}+{game.result.points}{resigned}",)
     if game.comment:
         yield "C", (game.comment,)
@@ -108,14 +108,14 @@ def _agreed(transcript: Transcript, game: Game) -> Iterator[str]:
         yield _VARIATIONS.get(terms.variant, terms.variation)
 
 
-def given_up(game: Game) -> bool:
+def given_up(game: Game, checkers: int = 15) -> bool:
     """Did a game with a result end before the winner had borne off and without a drop? Counted, not replayed: a game
-    is given up when fewer checkers left the board than the winner had."""
+    is given up when fewer checkers left the board than the winner had. checkers: at the start."""
     if game.result is None:
         return False
     if game.result.resigned is not None:
         return game.result.resigned
-    left = 15
+    left = checkers
     for entry in game.entries:
         if isinstance(entry, ResignEntry) or (isinstance(entry, CubeEntry) and entry.act is CubeAct.DROP):
             return isinstance(entry, ResignEntry)

@@ -15,14 +15,16 @@ PROGRAM = shutil.which("gnubg", path=os.environ.get("PATH", "") + os.pathsep + "
 needed = pytest.mark.skipif(PROGRAM is None, reason="gnubg is not installed")
 
 
-def read(path: Path, command: str) -> dict[str, Any]:
+def read(path: Path, command: str, saved: Path | None = None) -> dict[str, Any]:
     """gnubg's match after `import mat`, `load match` or whatever command there is: its info and its games, each with
-    every action and the position ID before it. `complaints`: what it said about the file."""
+    every action and the position ID before it. `complaints`: what it said about the file. saved: where gnubg then saves
+    the match."""
     lines = [
         f'{command} "{path}"',
         ">import json",
         '>print("MATCH" + json.dumps(gnubg.match(analysis=0, boards=1, statistics=0)))',
     ]
+    lines += [f'save match "{saved}"'] if saved else []
     assert PROGRAM is not None
     run = subprocess.run(
         [PROGRAM, "-t", "-q", "-r"], input="\n".join(lines) + "\n", capture_output=True, text=True, timeout=120, check=True,
