@@ -71,6 +71,11 @@ class Stakes:
     def money(self) -> bool:
         return self.away == (0, 0)
 
+    @property
+    def endless(self) -> bool:
+        """Money play with a cube that may be turned for ever."""
+        return self.money and self.live and self.customs.cube_ceiling is None
+
     def turned(self) -> Stakes:
         """The same seen by the other side."""
         return replace(self, away=(self.away[1], self.away[0]))

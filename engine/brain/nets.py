@@ -5,7 +5,8 @@
 
 Boards are int8[n, 26] from the view of the side to roll (`engine.brain.kernels`). The five chances are that side's:
 to win, to win a gammon or better, to win a backgammon, to lose a gammon or worse, to lose a backgammon. Cubeless
-equity in points is `equity(chances)`. Finished games are exact. This module knows no dice and looks no ply ahead.
+equity in points is `equity(chances)`. Finished games are exact, and so are bear-offs that the tables of
+`engine.brain.bearoff` know. This module knows no dice and looks no ply ahead.
 
 Nackgammon and tavla use the international nets; tavla knows no backgammons, so those two chances are 0 there.
 """
@@ -22,7 +23,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.brain import features, kernels, tflite
+from engine.brain import bearoff_shelf, features, kernels, tflite
+from engine.brain.bearoff import Tables
 from engine.brain.evaluators import (
     Boards,
     Evaluator,
@@ -74,10 +76,13 @@ def turned(chances: Floats) -> Floats:
 
 
 class Nets:
-    """The nets of one variant. Not safe for use by several threads at once."""
+    """The nets of one variant; exact: tables that go before the race net. Not safe for use by several threads at once."""
 
-    def __init__(self, contact: Evaluator, race: Evaluator, checkers: int = 15, backgammons: bool = True) -> None:
+    def __init__(
+        self, contact: Evaluator, race: Evaluator, checkers: int = 15, backgammons: bool = True, exact: Tables | None = None
+    ) -> None:
         self.contact, self.race, self.checkers, self.backgammons = contact, race, checkers, backgammons
+        self.exact = exact or Tables()
 
     def evaluate(self, boards: Boards) -> Floats:
         """Chances of the side to roll, float32[n, 5], for boards int8[n, 26]."""
@@ -115,12 +120,22 @@ class Nets:
                 chances[at] = judged if len(judged) == len(at) else judged[at]
             racing = np.nonzero(phases == kernels.RACE)[0]
             if len(racing):
-                chances[racing] = self.race.evaluate(boards[racing])
+                chances[racing] = self._races(boards[racing])
             over = np.nonzero(phases == kernels.OVER)[0]
             if len(over):
                 chances[over] = _decided(kernels.outcomes(boards[over], self.checkers))
         if not self.backgammons:
             chances[:, 2] = chances[:, 4] = 0
+        return chances
+
+    def _races(self, boards: Boards) -> Floats:
+        known = self.exact.covered(boards, self.checkers)
+        if not known.any():
+            return self.race.evaluate(boards)
+        chances = np.empty((len(boards), 5), np.float32)
+        chances[known] = self.exact.chances(boards[known], self.checkers)
+        if not known.all():
+            chances[~known] = self.race.evaluate(boards[~known])
         return chances
 
 
@@ -179,9 +194,11 @@ def evaluator(model: tflite.Model, data: bytes, checkers: int, interpreter: bool
     return plain
 
 
-def load(variant: str, base: Path | None = None, interpreter: bool | None = None) -> Nets:
-    """The nets of a variant's id. base: another nets/ folder. Raises NetError, or KeyError for a variant that has
-    none.
+def load(
+    variant: str, base: Path | None = None, interpreter: bool | None = None, exact: Tables | None = None
+) -> Nets:
+    """The nets of a variant's id. base: another nets/ folder. exact: bear-off tables, those that are there unless told.
+    Raises NetError, or KeyError for a variant that has none.
     """
     game, checkers, backgammons = GAMES[variant]
     described = manifest(game, base)
@@ -192,4 +209,4 @@ def load(variant: str, base: Path | None = None, interpreter: bool | None = None
         model, data = read(path, str(entry.get("sha256", "")))
         plain = evaluator(model, data, checkers, interpreter)
         loaded.append(FamilyEvaluator(model, checkers, plain) if phase == "contact" else plain)
-    return Nets(loaded[0], loaded[1], checkers, backgammons)
+    return Nets(loaded[0], loaded[1], checkers, backgammons, bearoff_shelf.found() if exact is None else exact)

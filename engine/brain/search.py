@@ -14,12 +14,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.brain import kernels, nets
+from engine.brain import bearoff, kernels, nets
 from engine.brain.cube import Stakes, State, Values, Worth, efficiency
 from engine.brain.evaluators import Boards, Floats
+from engine.brain.rolls import ROLLS, WEIGHTS
 
-ROLLS = np.array([(a, b) for a in range(1, 7) for b in range(1, a + 1)], np.int8)
-WEIGHTS = np.array([1 if a == b else 2 for a, b in ROLLS], np.float64) / 36
 BATCH = 210 if kernels.compiled else 21  # boards with a roll that are expanded between two looks at `check`
 
 
@@ -144,6 +143,8 @@ class Search:
         kernels.pips(boards, counts)
         worth = Worth(stakes, chances, efficiency(phases == kernels.RACE, counts[:, 0]))
         values = {state: worth.value(state) for state in wanted}
+        if stakes.endless:
+            self._exact(boards, phases == kernels.RACE, stakes, values)
         decided = _decided(stakes, states, values) if may_double else values
         over = phases == kernels.OVER
         if over.any():
@@ -151,6 +152,17 @@ class Search:
                 exact = worth.dead(state.cube, stakes.counts(state.owner))
                 decided[state] = np.where(over, exact, decided[state])
         return Judged(chances, decided)
+
+    def _exact(
+        self, boards: Boards, racing: NDArray[np.bool_], stakes: Stakes, values: dict[State, Values]
+    ) -> None:
+        """Puts the values of money play that the tables know in the place of judged ones."""
+        at = np.nonzero(racing)[0]
+        if len(at):
+            known, equities = self.judge.exact.money(boards[at], self.judge.checkers)
+            for state in values:
+                kind = (bearoff.CENTRED, bearoff.MINE, bearoff.THEIRS)[state.owner]
+                values[state][at[known]] = equities[:, kind] * stakes.games(state.cube)[0]
 
     # ---- plays -----------------------------------------------------------------------------------------------
 

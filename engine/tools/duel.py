@@ -20,7 +20,8 @@ from bg.setup import Level
 from engine.brain import kernels, levels, nets
 from engine.brain.cube import Stakes, State
 from engine.brain.evaluators import Boards
-from engine.brain.search import ROLLS, WEIGHTS, Search
+from engine.brain.rolls import ROLLS, WEIGHTS
+from engine.brain.search import Search
 from engine.train import arena, selfplay
 
 LEVELS = (Level.EASY, Level.MEDIUM, Level.HARD, Level.MASTER)

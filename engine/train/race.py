@@ -16,7 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.brain import kernels, nets
+from engine.brain.bearoff import Tables
 from engine.brain.evaluators import Boards, Evaluator, Floats
+from engine.brain.rolls import ROLLS, WEIGHTS
 from engine.train import bearoff
 from engine.train.arena import restore
 from engine.train.mlp import Mlp
@@ -38,7 +40,7 @@ class Race:
 
     name = "race in training"
 
-    def __init__(self, net: Mlp, table: bearoff.Table) -> None:
+    def __init__(self, net: Mlp, table: Tables) -> None:
         self.net, self.table = net, table
 
     def evaluate(self, boards: Boards) -> Floats:
@@ -48,8 +50,7 @@ class Race:
             part = slice(start, start + 4096)
             chances[part] = self.net.forward(kernels.encoded(boards[part]))
         known = exact(boards)
-        chances[known] = 0
-        chances[known, 0] = self.table.win(boards[known])
+        chances[known] = self.table.chances(boards[known], 15)
         return chances
 
 
@@ -83,7 +84,7 @@ def backed_up(boards: Boards, race: Evaluator) -> Floats:
     rest = np.nonzero(~known)[0]
     for start in range(0, len(rest), 1024):
         at = rest[start : start + 1024]
-        for roll, weight in zip(bearoff.ROLLS, bearoff.WEIGHTS):
+        for roll, weight in zip(ROLLS, WEIGHTS):
             plays, offsets = kernels.all_plays(boards[at], np.tile(roll, (len(at), 1)))
             chances = judge.evaluate(kernels.flipped(plays))
             best = np.empty(len(at), np.int64)
@@ -92,7 +93,7 @@ def backed_up(boards: Boards, race: Evaluator) -> Floats:
     return out
 
 
-def polish(net: Mlp, boards: Boards, table: bearoff.Table, rounds: int, epochs: int, seed: int = 1) -> None:
+def polish(net: Mlp, boards: Boards, table: Tables, rounds: int, epochs: int, seed: int = 1) -> None:
     """Fits the net to backed-up targets, `rounds` times afresh; the rate falls over all of them."""
     rng = np.random.default_rng(seed)
     race = Race(net, table)
@@ -127,7 +128,7 @@ def main(argv: list[str] | None = None) -> None:
     contact, net = restore(arrays, "contact"), restore(arrays, "race")
     net.average[:] = net.flat
     boards = gather(contact, net, options.boards, seed=11)
-    table = bearoff.Table()
+    table = bearoff.tables()
     polish(net, boards, table, options.rounds, options.epochs)
     for part in ("flat", "average"):
         arrays[f"race.{part}"] = getattr(net, part).astype(arrays[f"race.{part}"].dtype)

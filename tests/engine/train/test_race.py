@@ -6,7 +6,7 @@ import numpy as np
 
 from engine.brain import kernels
 from engine.train import race
-from engine.train.bearoff import Table, positions
+from engine.train.bearoff import positions, tables
 from engine.train.mlp import Mlp
 
 
@@ -39,9 +39,9 @@ def test_a_backed_up_value_by_hand() -> None:
 
 
 def test_polishing_comes_nearer_to_the_truth() -> None:
-    table, net = Table(14), Mlp([kernels.INPUTS, 32, 16, 5], 3)
+    table, net = tables(), Mlp([kernels.INPUTS, 32, 16, 5], 3)
     boards, held_out = positions(1000, 5), positions(300, 6)
-    truth = table.win(held_out)
+    truth = table.chances(held_out, 15)[:, 0]
 
     def error() -> float:
         return float(np.sqrt(np.mean((net.forward(kernels.encoded(held_out))[:, 0] - truth) ** 2)))
