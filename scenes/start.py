@@ -23,6 +23,7 @@ import pygame
 
 from engine import instance
 from engine.client import Client
+from engine.protocol.archive import KeepMatches
 from scenes import leftovers, text
 from scenes.app import App
 from scenes.first_start import FirstStart
@@ -70,6 +71,7 @@ def make(settings: SettingsFile, folder: Path, *, version: str, windowed: bool =
     app = App(settings, version=version, log_path=folder / LOG_NAME, windowed=windowed)
     app.client = Client(data=folder, on_note=app.noted, on_notice=app.notice, name=f"duses {version}")
     app.client.request(app.prefs)
+    app.client.request(KeepMatches(settings.values.keep))
     app.home = MenuScene
     app.outside = Outside(app)
     return app

@@ -7,7 +7,7 @@ from engine.protocol.common import Code, Error
 from scenes import wording
 from scenes.text import _, number
 
-PROGRAMS = {"gam": "GammonEmpire .gam", "snowie": "Snowie", "gnubg_text": "GNU Backgammon (text)"}
+PROGRAMS = {"gam": "Jellyfish .gam", "snowie": "Snowie", "gnubg_text": "GNU Backgammon (text)", "zip": "ZIP"}
 
 
 def cut_reason(reason: str) -> str:
@@ -53,14 +53,16 @@ def place(problem: Error) -> str:
 
 def file_error(problem: Error) -> str:
     """Why a file gave no match."""
-    if problem.code is Code.UNSUPPORTED:
+    if problem.code is Code.UNSUPPORTED and problem.reason in ("unsupported", "format", ""):
         name = str(problem.values.get("name", "") or problem.values.get("format", ""))
         kind = PROGRAMS.get(name, name)
         return _("This kind of file is not supported: {kind}").format(kind=kind) if kind else _("This is no match file.")
     known = {
-        "missing": _("The file is not there any more."),
-        "not_found": _("The file is not there any more."),
-        "forbidden": _("The file may not be read."),
+        "file": _("The file is not there any more."),
+        "unreadable": _("The file may not be read."),
+        "position": _("It holds a position and no match: copy its text and inspect it."),
+        "cut_off": _("The file ends too early."),
+        "too_many_files": _("These are too many files at once; at most {n} are read.").format(n=problem.values.get("most", "?")),
         "empty": _("The file is empty."),
         "too_large": _("The file is too large to be a match."),
         "no_games": _("There is no game in this file."),

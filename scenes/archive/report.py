@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.protocol.archive import ImportItem, ImportReport, Owner
+from engine.protocol.table import OpenMatch
 from scenes import wording
 from scenes.archive import faults
 from scenes.scene import Scene
@@ -17,7 +18,7 @@ from scenes.ui.card import Card, Panel
 from scenes.ui.controls import Button
 from scenes.ui.flow import Flow
 from scenes.ui.labels import Label, note, title
-from scenes.ui.layout import Column, Row, Scroll
+from scenes.ui.layout import Column, Scroll
 from scenes.ui.widget import Widget
 
 MOST_SHOWN = 60  # entries of the list; what is left is counted
@@ -27,6 +28,17 @@ MOST_NAMES = 10
 def fresh(item: ImportItem) -> bool:
     """A match that was not here before?"""
     return item.match is not None and item.duplicate_of is None and item.error is None
+
+
+def ours(item: ImportItem) -> bool:
+    """Written by this program, which knows who played?"""
+    return item.format == "native"
+
+
+def running(items: Sequence[ImportItem]) -> ImportItem | None:
+    """The one match that was handed over to this machine, if it is one."""
+    taken = [item for item in items if ours(item) and item.match is not None and item.final is None and item.error is None]
+    return taken[0] if len(taken) == 1 == len(items) else None
 
 
 def summary(items: Sequence[ImportItem]) -> str:
@@ -57,7 +69,8 @@ def item_line(item: ImportItem) -> str:
 
 def people(items: Sequence[ImportItem]) -> list[str]:
     """The names in the new matches, the most frequent first."""
-    counted = Counter(name for item in items if fresh(item) for name in item.players if name.strip())
+    asked = (item for item in items if fresh(item) and not ours(item))
+    counted = Counter(name for item in asked for name in item.players if name.strip())
     return sorted(counted, key=lambda name: (-counted[name], name.casefold()))
 
 
@@ -97,9 +110,13 @@ class ReportScene(Scene):
         if self.names:
             parts += self._who()
         offset = next((int(getattr(widget, "offset", 0)) for widget in self.root.walk() if widget.id == "report.list"), 0)
-        parts.append(Scroll(Column(self._entries(), gap=8), id="report.list", offset=offset))
-        parts.append(Row([Button("report.done", _("Done"), self._done, icon="check", primary=True)]))
-        return Card(Column(parts, gap=12), id="report.card", name=heading, width=720, fill=True, dim=120)
+        parts.append(Scroll(Column(self._entries(), gap=8), id="report.list", offset=offset, snug=True))
+        taken = running(self.items)
+        foot: list[Widget] = [Button("report.done", _("Done"), self._done, icon="check", primary=taken is None)]
+        if taken is not None:
+            foot.insert(0, Button("report.play", _("Play on"), self._play, icon="play", primary=True))
+        parts.append(Flow(foot))
+        return Card(Column(parts, gap=12), id="report.card", name=heading, width=720, dim=120)
 
     def _who(self) -> list[Widget]:
         buttons: list[Widget] = [
@@ -151,6 +168,15 @@ class ReportScene(Scene):
         below = self.app.stack.top
         if below is not None and below.id == "archive":
             below.show(new if new is not None else known)  # type: ignore[attr-defined]
+
+    def _play(self) -> None:
+        from scenes.menu import opened
+
+        taken = running(self.items)
+        assert taken is not None
+        assert taken.match is not None
+        assert self.app.client is not None
+        self.app.client.request(OpenMatch(taken.match), lambda pending: opened(self.app, pending))
 
     def _remember(self) -> None:
         """Names chosen today are proposed tomorrow."""

@@ -57,6 +57,7 @@ class FilesScene(Scene):
         self.proposal, self.ending = name, ending
         self.folder = folder
         self.known_only, self.hidden = bool(endings), False
+        self.newest_first = False
         self.content: Content | None = None
         self.shown: list[Item] = []
         self.marks: set[Path] = set()
@@ -109,6 +110,8 @@ class FilesScene(Scene):
         """What of the folder is shown."""
         assert self.content is not None
         self.shown = [item for item in self.content.items if self._wanted(item)]
+        if self.newest_first:
+            self.shown.sort(key=lambda item: (not item.folder, -item.changed))
         self.list.reset(len(self.shown))
         here = next((n for n, item in enumerate(self.shown) if item.path == self._came_from), 0)
         if self.shown:
@@ -175,6 +178,9 @@ class FilesScene(Scene):
             kinds = [("known", _("Match files")), ("all", _("All files"))]
             foot.append(Chips("files.kind", kinds, "known" if self.known_only else "all", self._kind, name=_("Which files")))
         if self.mode == "open":
+            orders = [("name", _("By name")), ("date", _("Newest first"))]
+            order = "date" if self.newest_first else "name"
+            foot.append(Chips("files.order", orders, order, self._order, name=_("Order")))
             foot.append(button("whole", _("This whole folder"), "folder-open", self._whole))
         else:
             foot.append(button("new", _("New folder"), "plus", self._new_folder))
@@ -270,6 +276,11 @@ class FilesScene(Scene):
 
     def _kind(self, value: str) -> None:
         self.known_only = value == "known"
+        if self.content is not None:
+            self._sift()
+
+    def _order(self, value: str) -> None:
+        self.newest_first = value == "date"
         if self.content is not None:
             self._sift()
 

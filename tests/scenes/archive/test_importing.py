@@ -77,7 +77,7 @@ def test_the_report_names_lines_and_reasons(app_of: AppOf) -> None:
     told = [widget.name for widget in top(app).root.walk()]
     assert "Game 3 is cut at line 128: This play is not legal. “12) 43: 24/20 13/10”" in told
     assert any(name.startswith("Game 5 is cut: Both dice can be played") for name in told)
-    assert "This kind of file is not supported: GammonEmpire .gam" in told
+    assert "This kind of file is not supported: Jellyfish .gam" in told
     assert "The file is damaged, or no match file. (byte 4711)" in told
     assert "c.xg: already in the archive" in told
     assert not any("The file itself says" in name for name in told)  # 8 – 4 in a match to 7 is 7 – 4
@@ -145,6 +145,8 @@ def test_an_import_that_fails_as_a_whole_is_told(app_of: AppOf) -> None:
         ("GNU Backgammon  Position ID: 4HPwATDgc/ABMA\n", True),
         (" 7 point match\n\n Game 1\n Ada : 0   Ben : 0\n", False),
         ("(;FF[4]GM[6]AP[GNU Backgammon])", False),
+        ("Grün - 6 Rot - 3 in a 7 point match.\n Position-ID: b9sBCIC5bYDQAA    Match-ID: QYnoAGAAGAAE", True),
+        ("duses-match:4HPwATDgc_ABMA", False),
         ('{"schema": 1}', False),
         ("hello", False),
         ("", False),
@@ -212,3 +214,4 @@ def test_errors_of_files_have_their_place() -> None:
     assert faults.file_error(Error(Code.BAD_VALUE, "empty")) == "The file is empty."
     assert faults.file_error(Error(Code.KILLED, "twice")) == "That computation failed."
     assert faults.file_error(Error(Code.UNSUPPORTED)) == "This is no match file."
+    assert faults.file_error(Error(Code.UNSUPPORTED, "too_long", {"length": 64})).startswith("A match of 64 points")
