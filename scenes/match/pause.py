@@ -12,7 +12,7 @@ from scenes.text import _
 from scenes.ui.card import Card
 from scenes.ui.controls import Button
 from scenes.ui.labels import note, title
-from scenes.ui.layout import Column, Row, Scroll
+from scenes.ui.layout import Column, Scroll, Shares
 from scenes.ui.widget import Widget
 
 if TYPE_CHECKING:
@@ -34,10 +34,7 @@ class PauseScene(Scene):
         resume = Button("pause.resume", _("Resume"), lambda: self.app.pop(self), icon="play", primary=True)
         rows: list[Widget] = [title(_("Paused"), size=28, align="middle"), resume]
         found = doors.at_pause(self.match)
-        rows += [Row(found[at : at + 2], equal=True) for at in range(0, len(found), 2)]
-        giving_up = self._giving_up()
-        if giving_up:
-            rows.append(Row(giving_up, equal=True))
+        rows.append(Shares([*found, *self._giving_up()], gap=9, most=2))
         rows.append(Button("pause.leave", _("Leave the match"), self.match.leave_match, icon="log-out"))
         rows.append(note(_("The match is kept; Continue on the menu goes on here."), align="middle"))
         body = Scroll(Column(rows, gap=9), id="pause.rows", snug=True)

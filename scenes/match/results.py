@@ -19,7 +19,7 @@ from scenes.theme import GOLD, INK, MUTED, Colour, Face, Theme
 from scenes.ui.card import Card
 from scenes.ui.controls import Button, TextField, fit
 from scenes.ui.labels import Label, note, title
-from scenes.ui.layout import Column, Row, Scroll
+from scenes.ui.layout import Column, Row, Scroll, Shares
 from scenes.ui.widget import Widget
 
 
@@ -52,7 +52,7 @@ def card(view: View, ended: GameEnded | None, tally: Tally | None, word: str, de
         rows.append(Row([Icon("lock", 17, MUTED), note(opened.format(seed=view.seed[:16] + "…"))], gap=8, justify="middle"))
     if not over:
         rows += _dice(view, word, deeds)
-    foot: list[Widget] = [Row(rooms, equal=True)] if rooms and view.game else []
+    foot: list[Widget] = [Shares(rooms)] if rooms and view.game else []
     foot.append(_buttons(view, deeds, first=not view.game))
     if over:
         foot.append(note(wording.setup_line(view.setup), id="result.summary", align="middle"))
@@ -93,17 +93,17 @@ def _name(view: View, seat: int) -> str:
     return view.setup.players[seat].name
 
 
-def _buttons(view: View, deeds: Deeds, *, first: bool) -> Row:
+def _buttons(view: View, deeds: Deeds, *, first: bool) -> Widget:
     """On, or away."""
     found: list[Widget] = [Button("result.menu", _("Main menu"), deeds.menu, icon="home", expands=True)]
     if view.phase is Phase.MATCH_OVER:
         found.append(Button("result.again", _("New match"), deeds.again, icon="refresh-cw", primary=True, expands=True))
-        return Row(found, equal=True)
+        return Shares(found)
     if May.END_SESSION in view.may:
         found.append(Button("result.end", _("End session"), deeds.end_session, icon="flag", expands=True))
     start = _("Start the game") if first else _("Next game")
     found.append(Button("result.start", start, deeds.start, icon="play", primary=True, expands=True))
-    return Row(found, equal=True)
+    return Shares(found)
 
 
 def _next_is_crawford(view: View) -> bool:

@@ -16,6 +16,7 @@ from scenes.match.pause import PauseScene
 from scenes.text import _, number
 from scenes.theme import GOLD, INK, RED, Face, Theme
 from scenes.ui.controls import Button
+from scenes.ui.layout import Shares
 from scenes.ui.widget import Widget
 
 if TYPE_CHECKING:
@@ -88,18 +89,14 @@ def widgets(scene: MatchScene, layout: Layout) -> Widget:
 
     placed.append((_info(scene), below_upper))
 
-    def above_lower(slot: int, of: int) -> Where:
-        def where(theme: Theme, widget: Widget) -> pygame.Rect:
-            gap = theme.px(10)
-            width = (column.w - gap * (of - 1)) // of
-            height = widget.measure(theme, width)[1]
-            y = column.bottom - lower.measure(theme, column.w)[1] - theme.px(14) - height
-            return pygame.Rect(column.x + slot * (width + gap), y, width, height)
-
-        return where
+    def above_lower(theme: Theme, widget: Widget) -> pygame.Rect:
+        height = widget.measure(theme, column.w)[1]
+        y = column.bottom - lower.measure(theme, column.w)[1] - theme.px(14) - height
+        return pygame.Rect(column.x, y, column.w, height)
 
     buttons = [] if scene.animator.busy else _buttons(scene)
-    placed += [(button, above_lower(slot, len(buttons))) for slot, button in enumerate(buttons)]
+    if buttons:
+        placed.append((Shares(buttons, most=2), above_lower))
     placed.append((lower, bottom))
     if not scene.animator.busy:
         placed += _on_board(scene, layout)

@@ -90,6 +90,38 @@ class Row(Widget):
             x += w + gap
 
 
+class Shares(Widget):
+    """Beside one another and equally wide, at most so many on a line; fewer where their words need more room. The last line
+    is shared by those that are left."""
+
+    def __init__(self, children: Sequence[Widget], *, id: str = "", gap: float = 10, most: int = 4) -> None:
+        super().__init__(id, children=children)
+        self.gap, self.most = gap, most
+
+    def _lines(self, theme: Theme, width: int) -> list[list[Widget]]:
+        gap = theme.px(self.gap)
+        wanted = max((child.measure(theme, 10_000)[0] for child in self.children), default=0)
+        each = max(1, min(self.most, len(self.children)))
+        while each > 1 and (width - gap * (each - 1)) // each < wanted:
+            each -= 1
+        return [self.children[at : at + each] for at in range(0, len(self.children), each)]
+
+    def measure(self, theme: Theme, width: int) -> tuple[int, int]:
+        lines = self._lines(theme, width)
+        heights = [max(child.measure(theme, width // len(line))[1] for child in line) for line in lines]
+        return width, sum(heights) + theme.px(self.gap) * max(0, len(lines) - 1)
+
+    def place(self, rect: pygame.Rect, theme: Theme) -> None:
+        self.rect = rect
+        gap, y = theme.px(self.gap), rect.y
+        for line in self._lines(theme, rect.w):
+            width = (rect.w - gap * (len(line) - 1)) // len(line)
+            height = max(child.measure(theme, width)[1] for child in line)
+            for index, child in enumerate(line):
+                child.place(pygame.Rect(rect.x + index * (width + gap), y, width, height), theme)
+            y += height + gap
+
+
 class Field(Widget):
     """A name on the left, what it names on the right, a note under that; all below one another where that is too narrow."""
 

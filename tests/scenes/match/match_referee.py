@@ -15,18 +15,42 @@ import msgspec
 from bg import cube, notation, record
 from bg import match as machine
 from bg.actions import (
-    Action, AnswerResign, Beaver, Double, Drop, EndSession, MakePlay, PassClosedOut, Raccoon, Resign, Roll, StartGame, Take,
+    Action,
+    AnswerResign,
+    Beaver,
+    Double,
+    Drop,
+    EndSession,
+    MakePlay,
+    PassClosedOut,
+    Raccoon,
+    Resign,
+    Roll,
+    StartGame,
+    Take,
 )  # fmt: skip
 from bg.events import Event
 from bg.setup import DiceSource, Kind, MatchSetup
 from bg.state import MatchState, Phase
 from bg.turn import Refused, Turn
-from engine.protocol.common import Code, Error
 from engine.protocol.brain import Candidate, CubeEquities
+from engine.protocol.common import Code, Error
 from engine.protocol.records import LegalPlay, PlayList, Plays
 from engine.protocol.table import (
-    Act, ActReply, AskHint, ClockView, EventList, Events, HintReply, Prefs, ResignLevel, ResignLevels, ResignOptions, Shown,
-    View, ViewNote,
+    Act,
+    ActReply,
+    AskHint,
+    ClockView,
+    EventList,
+    Events,
+    HintReply,
+    Prefs,
+    ResignLevel,
+    ResignLevels,
+    ResignOptions,
+    Shown,
+    View,
+    ViewNote,
 )  # fmt: skip
 from engine.store.drafts import Draft
 from engine.tables_view import Live, view
