@@ -19,7 +19,7 @@ from scenes.board.live import LiveBoard
 from scenes.inspect import reading, words
 from scenes.match.column import CHECKER_COLOURS, MatchInfo
 from scenes.replay.scene import Seat
-from scenes.replay.surround import OneLine, Surround
+from scenes.replay.surround import OneLine, Surround, narrow
 from scenes.scene import Scene
 from scenes.text import _, number, signed
 from scenes.theme import GOLD, INK, MUTED, RED, Face
@@ -205,14 +205,19 @@ class InspectScene(Scene):
             [
                 Seat(view, 1, checkers),
                 Pane(Scroll(Column(self._reading(view), gap=8), id="inspect.reading")),
-                Button("inspect.play_from", _("Play from here"), self.play, icon="swords", size=15, height=36),
-                Button("inspect.share", _("Share…"), self._share, icon="share-2", size=15, height=36),
+                *(narrow(button, self.app.theme, round(self.board.layout.column.w)) for button in self._buttons()),
                 Seat(view, 0, checkers),
             ],
             gap=8,
         )
         over = None if self.error is None else Card(Column(self._wrong(), gap=10), id="inspect.wrong", width=480, at=(0.5, 0.5))
         return Surround(self.board.layout, header=header, footer=footer, column=column, over=over)
+
+    def _buttons(self) -> list[Button]:
+        return [
+            Button("inspect.play_from", _("Play from here"), self.play, icon="swords", size=15, height=36),
+            Button("inspect.share", _("Share…"), self._share, icon="share-2", size=15, height=36),
+        ]
 
     def _card(self) -> Widget:
         """While there is no position yet: where it may come from."""

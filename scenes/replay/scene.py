@@ -17,7 +17,7 @@ from scenes.board.live import LiveBoard
 from scenes.match.column import CHECKER_COLOURS, PlayerCard
 from scenes.replay import lines, transport
 from scenes.replay.course import Course, Stop, course
-from scenes.replay.surround import OneLine, Surround
+from scenes.replay.surround import OneLine, Surround, narrow
 from scenes.replay.transcript import Reading, TurnList
 from scenes.replay.verify import VerifyScene
 from scenes.scene import Scene
@@ -215,8 +215,10 @@ class ReplayScene(Scene):
         self.app.push(HistoryScene(self.match, self.to_event, game=0 if self.game is None else self.game.game))
 
     def verify(self) -> None:
-        self.playing = False
-        self.app.push(VerifyScene(self.match))
+        """The dice of all games, derived again."""
+        if self.verifiable:
+            self.playing = False
+            self.app.push(VerifyScene(self.match))
 
     def share(self) -> None:
         """This position as a picture and as text."""
@@ -263,19 +265,27 @@ class ReplayScene(Scene):
         return Surround(self.board.layout, header=header, footer=transport.strip(self), column=column)
 
     def _buttons(self) -> list[Widget]:
-        view = self.stop.view
-        made: list[Widget] = []
+        assert self.board is not None
+        wanted = [
+            ("play_from", _("Play from here"), self.play_from_here, "swords", not self.live),
+            ("history", _("Move history"), self.history, "list", True),
+            ("verify", _("Verify dice"), self.verify, "shield", self.verifiable),
+            ("share", _("Share…"), self.share, "share-2", True),
+        ]
+        theme, width = self.app.theme, round(self.board.layout.column.w)
+        made = [
+            narrow(Button(f"replay.{id}", name, act, icon=icon, size=15, height=36), theme, width)
+            for id, name, act, icon, there in wanted
+            if there
+        ]
         if not self.live:
-            play = Button(
-                "replay.play_from", _("Play from here"), self.play_from_here, icon="swords", size=15, height=36,
-                enabled=self.playable,
-            )  # fmt: skip
-            made.append(play)
-        made.append(Button("replay.history", _("Move history"), self.history, icon="list", size=15, height=36))
-        if self.game is not None and not self.game.typed and view.commitment:
-            made.append(Button("replay.verify", _("Verify dice"), self.verify, icon="shield", size=15, height=36))
-        made.append(Button("replay.share", _("Share…"), self.share, icon="share-2", size=15, height=36))
-        return made
+            made[0].enabled = self.playable
+        return [*made]
+
+    @property
+    def verifiable(self) -> bool:
+        """Were these dice sealed?"""
+        return self.game is not None and not self.game.typed and bool(self.stop.view.commitment)
 
     # ---- input -----------------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ import pygame
 
 from scenes.board.geometry import Layout
 from scenes.theme import INK, Colour, Face, Theme
-from scenes.ui.controls import fit
+from scenes.ui.controls import Button, fit
 from scenes.ui.widget import Widget
 
 
@@ -53,3 +53,16 @@ class OneLine(Widget):
         text = fit(theme, self.text, self.face, self.size, self.rect.w)
         at, anchor = (self.rect.midleft, "midleft") if self.align == "left" else (self.rect.midright, "midright")
         theme.write(surface, text, self.face, self.size, at, anchor=anchor, colour=self.colour)
+
+
+def narrow(button: Button, theme: Theme, width: int) -> Button:
+    """A button for a narrow column: where its words do not fit they get smaller, and then its icon goes."""
+    while button.text:
+        icon = round(button.size * 1.2 * theme.text_scale) + theme.px(10) if button.icon else 0
+        if theme.width(button.text, Face.SANS_BOLD, button.size) <= width - theme.px(24) - icon or button.size <= 9:
+            break
+        if button.size > 13 or not button.icon:
+            button.size -= 1
+        else:
+            button.icon = ""
+    return button

@@ -33,7 +33,6 @@ def reason(game: VerifiedGame) -> str:
     }.get(game.reason, _("It could not be verified."))
 
 
-FEW = 6  # games that need no scrolling
 SURE = ("running", "typed", "seed_missing")
 
 
@@ -74,12 +73,12 @@ class VerifyScene(Scene):
             [
                 title(_("Verify dice"), size=26),
                 note(how),
-                Column(rows, gap=6) if len(rows) <= FEW else Scroll(Column(rows, gap=6), id="verify.games"),
+                Scroll(Column(rows, gap=6), id="verify.games", snug=True),
                 Button("verify.close", _("Close"), lambda: self.app.pop(self), icon="check", primary=True),
             ],
             gap=14,
         )
-        return Card(body, id="verify", name=_("Verify dice"), width=520, fill=len(rows) > FEW, dim=120)
+        return Card(body, id="verify", name=_("Verify dice"), width=520, dim=120)
 
     def _row(self, game: VerifiedGame) -> Widget:
         icon, colour = self._sign(game)
