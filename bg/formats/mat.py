@@ -19,6 +19,7 @@ from bg.formats.transcript import (
     Game,
     Note,
     PlacedEntry,
+    ResignEntry,
     Result,
     Terms,
     Transcript,
@@ -200,7 +201,7 @@ class _Reader:
         date, time = _DATE.match(tags.get("eventdate", "")), _TIME.match(tags.get("eventtime", tags.get("time", "")))
         games = tuple(
             Game(
-                game.number, game.score, entries=tuple(game.entries), result=game.result, comment=game.comment,
+                game.number, game.score, entries=tuple(_ended(game)), result=game.result, comment=game.comment,
                 line=game.line,
             )
             for game in self.games
@@ -213,6 +214,14 @@ class _Reader:
             transcriber=tags.get("transcriber", ""), comment="\n".join(self.comment), tags=tuple(self.tags),
             program=tags.get("site", ""), notes=tuple(self.notes),
         )  # fmt: skip
+
+
+def _ended(game: _Open) -> list[Entry]:
+    """The entries of a game. Some put the word that the other side resigned above the winner's points; "Wins" is right."""
+    last = game.entries[-1] if game.entries else None
+    if isinstance(last, ResignEntry) and game.result is not None and last.seat == game.result.winner:
+        return [*game.entries[:-1], replace(last, seat=1 - last.seat)]
+    return game.entries
 
 
 def _name(text: str) -> str:

@@ -1,7 +1,7 @@
 """A transcript as gnubg's .sgf, which gnubg loads with its analysis. Reading it is `bg.formats.sgf`.
 
 A hop that covers several dice is written as it is; gnubg asks for one die a hop, which `bg.telling` gives. A game is
-written up to the first thing in it that could not be read.
+written up to the first thing in it that could not be read, or was illegal and left an unknown board.
 """
 
 from __future__ import annotations
@@ -130,7 +130,7 @@ def given_up(game: Game, checkers: int = 15) -> bool:
 def _nodes(game: Game, *, match_play: bool) -> Iterator[tuple[Property, ...]]:
     before: Entry | None = None
     for entry in game.entries:
-        if isinstance(entry, UnreadEntry):
+        if isinstance(entry, UnreadEntry) or (isinstance(entry, TurnEntry) and entry.said is Said.ILLEGAL and not entry.after):
             return
         if isinstance(entry, TurnEntry) and isinstance(before, CubeEntry) and before.act not in (CubeAct.TAKE, CubeAct.DROP):
             yield ((_COLOURS[1 - before.seat], ("take",)),)  # other files leave it to the roll that follows

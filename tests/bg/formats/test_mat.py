@@ -172,6 +172,13 @@ def test_ends_of_games() -> None:
     assert game("  1) 31: 8/5 6/5").result is None
 
 
+def test_a_resignation_written_above_the_winners_points() -> None:
+    rows = ("  1) 31: 8/5 6/5     42: 8/4 6/4", "  2)                    Resigned Game", "                        Wins 2 points")
+    one = game(*rows)
+    assert one.entries[-1] == ResignEntry(0)
+    assert one.result == Result(1, 2)
+
+
 def test_results_that_disagree_are_noted() -> None:
     read = parse(match("      Wins 1 point", "                          Wins 2 points"))
     assert read.games[0].result == Result(0, 1)

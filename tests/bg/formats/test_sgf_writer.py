@@ -108,7 +108,8 @@ def test_what_stood_on_the_board_after_an_illegal_play() -> None:
 
 def test_nothing_is_written_behind_what_could_not_be_read() -> None:
     roll = TurnEntry(0, (2, 1), (Hop(13, 10),))
-    assert nodes(roll, UnreadEntry(raw="?"), roll) == [";W[21mj]"]
+    for unknown in (UnreadEntry(raw="?"), TurnEntry(1, (6, 5), (Hop(6, 1),), Said.ILLEGAL)):
+        assert nodes(roll, unknown, roll) == [";W[21mj]"]
 
 
 @pytest.mark.parametrize(
