@@ -71,8 +71,8 @@ class TranscribeScene(Scene):
         ]
         line = _("Enter the dice and plays of a match on a real board. It is kept from the first roll on, like any other match.")
         form_in_view = Scroll(form, id="transcribe.form", snug=True)
-        body = Column([title(_("Write a match down"), size=28), Label(line), form_in_view, Row(buttons, equal=True)], gap=16)
-        return Card(body, id="transcribe", name=_("Write a match down"), width=760)
+        body = Column([title(_("Enter a match by hand"), size=28), Label(line), form_in_view, Row(buttons, equal=True)], gap=16)
+        return Card(body, id="transcribe", name=_("Enter a match by hand"), width=760)
 
     def _rules(self, rules: str) -> None:
         self.rules = rules

@@ -182,7 +182,7 @@ class WritingScene(MatchScene):
             head = next(head for head in self.game.games if head.number == self.game.game)
             heading = lines.game_title(head, len(self.game.games), view.setup)
         else:
-            heading = _("Write a match down")
+            heading = _("Enter a match by hand")
         now, colour = words.moment(view), MUTED
         if self.mending.line is not None:
             now, colour = _("Correct this turn: Return keeps it, Esc leaves it as it was."), GOLD
