@@ -14,7 +14,7 @@ from engine.protocol.common import Code, Nothing, Refused
 from engine.protocol.records import LegalPlay, PlayList, Plays, Record, RecordText, Verified, VerifiedGame, Verify
 from engine.protocol.replay import Replay
 from engine.protocol.table import DeleteMatch, EventList, Events, ListMatches, MatchList, MatchRow, UndeleteMatch
-from engine.store import events, matches, sources
+from engine.store import matches, sources
 from engine.store.database import Database
 from engine.tables import Tables
 
@@ -42,9 +42,7 @@ class Records:
         }
 
     def _stored(self, match: int, since: int = 0) -> list[dict[str, Any]]:
-        if self._database.read(lambda c: matches.get(c, match)) is None:
-            raise Refused(Code.NOT_FOUND, "match", match=match)
-        return self._database.read(lambda c: events.since(c, match, since))
+        return self._tables.stored(match, since)
 
     def _list(self, message: ListMatches, answer: Answer) -> None:
         rows = self._database.read(lambda c: matches.listed(c, message.finished))
@@ -72,11 +70,10 @@ class Records:
 
     def _replay(self, message: Replay, answer: Answer) -> None:
         stored = self._stored(message.match)
-        row = self._database.read(lambda c: matches.get(c, message.match))
+        row = self._tables.row(message.match)
         said = self._database.read(lambda c: sources.stated(c, message.match))
         cuts = [] if said is None else msgspec.json.decode(said, type=Stated).cut
-        source = "" if row is None else row.source
-        found = replays.replay_game(message.match, stored, message.game, cuts, source)
+        found = replays.replay_game(message.match, stored, message.game, cuts, row.source)
         if found is None:
             raise Refused(Code.NOT_FOUND, "game", game=message.game)
         answer.ok(found)

@@ -19,9 +19,11 @@ import msgspec
 
 from engine.analyses import Analyses
 from engine.archive import Shelves
+from engine.exporting import Exports
 from engine.importing import Imports
 from engine.jobs import Job, Jobs
 from engine.loop import Loop
+from engine.moments import Moments
 from engine.protocol import analysis, brain, equity, rollout
 from engine.protocol.common import (
     MAX_LINE,
@@ -143,6 +145,8 @@ class Server:
             **self._tables.handlers(),
             **Records(self._database, self._tables).handlers(),
             **Shelves(self._database, self._tables).handlers(),
+            **Exports(self._database, self._tables).handlers(),
+            **Moments(self._tables).handlers(),
             **Imports(self._database, self._tables, self._jobs, self._loop.later).handlers(),
             **Ratings(self._database).handlers(),
             **Analyses(self._database, self._jobs, self._loop.later).handlers(),

@@ -14,15 +14,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bg import record
-from bg.events import Event, MatchStarted, Played
+from bg.events import Event
 from bg.fingerprint import fingerprint
 from bg.formats import FormatError, detect
 from bg.formats.native import Native
 from bg.formats.transcript import Transcript
+from bg.proof import Unproven, prove
 from bg.replaying import Cut as GameCut
 from bg.replaying import Unplayable, replay
 from bg.setup import DiceSource
-from bg.state import MatchState, Phase, after, started
+from bg.state import Phase
 from engine.protocol.archive import Cut
 from engine.protocol.common import Code, Error, Refused
 from engine.protocol.reading import MOST_BYTES, MOST_FILES, FindFiles, FoundFiles, ReadFile, ReadMatch, Standing
@@ -150,7 +151,10 @@ def _cut(cut: GameCut) -> Cut:
 
 def _native(native: Native, count: int) -> ReadMatch:
     events: tuple[Event, ...] = native.events
-    state = _followed(events)
+    try:
+        state = prove(events, native.seeds)
+    except Unproven as error:
+        raise Refused(Code.BAD_VALUE, "unproven", event=error.index + 1, why=error.reason) from error
     setup = state.setup
     over = state.phase is Phase.MATCH_OVER
     length, (left, right) = setup.length, state.score
@@ -178,22 +182,6 @@ def _native(native: Native, count: int) -> ReadMatch:
         touched=native.touched,
         headers=[*native.origin],
     )
-
-
-def _followed(events: tuple[Event, ...]) -> MatchState:
-    """The state after events that somebody else has written: plays must be legal, the rest must make sense."""
-    try:
-        first, *rest = events
-        assert isinstance(first, MatchStarted)
-        state = started(first)
-        for event in rest:
-            if isinstance(event, Played):
-                assert state.phase is Phase.TO_PLAY
-                assert state.draft().follow(event.play).complete
-            state = after(state, event)
-    except (AssertionError, ValueError, LookupError, TypeError) as error:
-        raise Refused(Code.BAD_VALUE, "damaged") from error
-    return state
 
 
 def _moment(date: str, clock: str) -> float:

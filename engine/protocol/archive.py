@@ -225,10 +225,11 @@ class HandOver(msgspec.Struct, tag_field="op", tag="hand_over"):
 
 
 class Handed(msgspec.Struct):
-    """name: a good name for the file."""
+    """name: a good name for the file. text: for a file; packed: the same as one long word, for a clipboard or a picture."""
 
     name: str
     text: str
+    packed: str = ""
 
 
 class Unpark(msgspec.Struct, tag_field="op", tag="unpark"):

@@ -156,8 +156,8 @@ def by_fingerprint(connection: sqlite3.Connection, fingerprint: str) -> int | No
 
 
 def listed(connection: sqlite3.Connection, finished: bool) -> list[Row]:
-    """Those in progress, or the finished ones, latest first."""
-    chosen = "finished = ? AND NOT deleted ORDER BY touched DESC, match DESC"
+    """Those in progress on this machine, or the finished ones, latest first."""
+    chosen = "finished = ? AND NOT parked AND NOT deleted ORDER BY touched DESC, match DESC"
     found = connection.execute(f"SELECT {COLUMNS} FROM matches WHERE {chosen}", (finished,))
     return [row_of(values) for values in found]
 
