@@ -13,7 +13,8 @@ from engine.protocol.archive import Ids
 from engine.protocol.table import View
 from scenes import wording
 from scenes.archive import qr
-from scenes.board.diagram import RATIO, diagram
+from scenes.board import diagram
+from scenes.board.diagram import RATIO
 from scenes.match.column import CHECKER_COLOURS
 from scenes.settings import Settings
 from scenes.text import _, number, points
@@ -24,7 +25,8 @@ from scenes.ui.labels import disc
 WIDTH, MARGIN, HEAD = 1280, 40, 118
 BOARD = WIDTH - 2 * MARGIN
 FOOT = 214
-SIZE = (WIDTH, HEAD + round(BOARD / RATIO) + FOOT)
+BOARD_SIZE = (BOARD, round(BOARD / RATIO))
+SIZE = (WIDTH, HEAD + BOARD_SIZE[1] + FOOT)
 
 
 def heading(view: View, ended: GameEnded | None) -> str:
@@ -71,10 +73,15 @@ def _cube(view: View) -> str:
     return _("{name} owns the cube at {n}").format(name=owner, n=number(view.cube.value))
 
 
+def warm(settings: Settings) -> None:
+    """What takes long about it, for a thread of its own."""
+    diagram.warm(BOARD_SIZE, settings)
+
+
 def compose(view: View, ended: GameEnded | None, ids: Ids | None, settings: Settings) -> pygame.Surface:
     """The whole picture. ids: None where the game has none."""
     theme = Theme((1280, 800))
-    board = diagram(view, (BOARD, round(BOARD / RATIO)), settings, theme)
+    board = diagram.diagram(view, BOARD_SIZE, settings, theme)
     canvas = pygame.Surface(SIZE)
     theme.card(canvas, pygame.Rect((-20, -20), (SIZE[0] + 40, SIZE[1] + 40)), alpha=255)
     _head(canvas, theme, view, settings)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -90,11 +91,12 @@ class ShareScene(Scene):
         self.ids: Ids | None = None
         self.made: pygame.Surface | None = None
         self._waits = 2  # for the position at the turn's start, and for the IDs
-        self._drawn = False  # the card was seen before the picture is made, which takes a moment
         self._small: tuple[tuple[int, int], pygame.Surface] | None = None
 
     def enter(self, app: App) -> None:
         super().enter(app)
+        self._warming = threading.Thread(target=picture.warm, args=(app.settings,), daemon=True)
+        self._warming.start()
         if app.client is None:
             self._waits = 0
             return
@@ -123,7 +125,7 @@ class ShareScene(Scene):
     # ---- the picture -----------------------------------------------------------------------------------------
 
     def update(self, ms: int) -> None:
-        if self.made is None and self._drawn and self._waits <= 0:
+        if self.made is None and self._waits <= 0 and not self._warming.is_alive():
             ended = self.ended if self.kind == "result" else None
             self.made = picture.compose(self.view, ended, self.ids, self.app.settings)
             self._small = None
@@ -141,10 +143,6 @@ class ShareScene(Scene):
             wanted = round(self.made.get_width() * share), round(self.made.get_height() * share)
             self._small = size, pygame.transform.smoothscale(self.made, wanted)
         return self._small[1]
-
-    def draw(self, surface: pygame.Surface) -> None:
-        super().draw(surface)
-        self._drawn = True
 
     # ---- widgets ---------------------------------------------------------------------------------------------
 

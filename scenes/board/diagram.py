@@ -13,6 +13,7 @@ from scenes.board import geometry, seen
 from scenes.board.geometry import FRAME, Layout, Rect, Side
 from scenes.board.motion import cube_place
 from scenes.board.picture import BoardPicture, Die, Shown
+from scenes.board.sprites import sprites
 from scenes.settings import Settings
 from scenes.theme import Theme
 
@@ -47,6 +48,16 @@ def _layout(size: tuple[int, int], mirrored: bool) -> Layout:
     board = Rect((size[0] - width) / 2, (size[1] - height) / 2, width, height)
     nothing = Rect(0, 0, 0, 0)
     return Layout(size, width / 1250, board, nothing, nothing, nothing, mirrored)
+
+
+def warm(size: tuple[int, int], settings: Settings) -> None:
+    """Load and scale what a diagram of this size needs. Touches no fonts, so a thread may do it while frames go on."""
+    made = sprites(_layout(size, settings.home_left))
+    made.board(settings.board, settings.felt)
+    sets = [f"{kind}-{settings.checkers}-{shade}" for kind in ("checker", "edge") for shade in ("light", "dark")]
+    names = [*sets, "checker-shadow", f"dice-{settings.dice}", "dice-shadow", "cube", "cube-shadow"]
+    while made.prepare(*names):
+        pass
 
 
 def diagram(view: View, size: tuple[int, int], settings: Settings, theme: Theme, *, numbers: bool = True) -> pygame.Surface:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pygame
 import pytest
 from fake_archive import IDS, FakeArchive, shelf
@@ -36,7 +37,7 @@ TOLD = game("international", 4)
 
 
 def to_play() -> View:
-    return next(view for view, _ in TOLD if view.phase == "to_play")
+    return msgspec.structs.replace(next(view for view, _ in TOLD if view.phase == "to_play"))
 
 
 def over() -> tuple[View, GameEnded]:
@@ -57,6 +58,12 @@ def opened(app_of: AppOf, scene: Scene) -> tuple[App, FakeArchive]:
 def settle(app: App, frames: int = 4) -> None:
     for _ in range(frames):
         app.frame([], 30)
+    for _ in range(4000):  # the textures of a picture are loaded beside the frames
+        top = app.stack.top
+        if not isinstance(top, ShareScene) or top.made is not None:
+            break
+        app.frame([], 30)
+        pygame.time.wait(5)
 
 
 def save_in(app: App, folder: Path, name: str) -> None:
