@@ -28,6 +28,7 @@ def main(argv: list[str] | None = None) -> int:
     """Serve until the input ends; the exit code."""
     args = _parser().parse_args(argv)
     data: Path = args.data or platformdirs.user_data_path("duses", appauthor=False)
+    os.environ["DUSES_DATA"] = str(data)  # the brains keep their tables there
     log_path = data / LOG_NAME
     _start_log(log_path)
     command = json.loads(os.environ.get("DUSES_BRAIN", "null")) or program("--brain")

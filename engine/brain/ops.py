@@ -17,9 +17,10 @@ import msgspec
 
 from bg import variants
 from bg.position import Position
-from engine.brain import boards, cube_action, levels, nets, resign, score_card, styles
+from engine.brain import boards, cube_action, kernels, levels, nets, resign, score_card, styles
 from engine.brain import reading as files
 from engine.brain.analysis import Analyst, five, told
+from engine.brain.bearoff_shelf import Shelf
 from engine.brain.question import PLY, Question
 from engine.brain.search import Search
 from engine.protocol import brain, equity, reading
@@ -37,7 +38,8 @@ class Brain:
 
     def __init__(self, check: Callable[[], None]) -> None:
         self._check = check
-        self._nets = {"international": nets.load("international")}
+        self._shelf = Shelf()
+        self._nets = {"international": nets.load("international", exact=self._shelf.tables)}
         self._partial: Callable[[msgspec.Struct], None] = lambda body: None
         self._handlers: dict[type[msgspec.Struct], Callable[[Any], msgspec.Struct]] = {
             brain.ChoosePlay: self.choose_play,
@@ -147,11 +149,16 @@ class Brain:
             raise Refused(Code.BAD_VALUE, "unknown_rules", rules=context.rules[:100])
         if context.rules not in self._nets:
             try:
-                self._nets[context.rules] = nets.load(context.rules)
+                self._nets[context.rules] = nets.load(context.rules, exact=self._shelf.tables)
             except nets.NetError as error:
                 raise Refused(Code.NO_BRAIN, str(error.fault), path=str(error.path)) from error
-        search = Search(self._nets[context.rules], boards.options(context.customs), self._check)
-        return Question.of(search, variants.rules(context.rules, context.customs), position, context)
+        judge = self._nets[context.rules]
+        judge.exact = self._shelf.tables  # the same during all of a question
+        search = Search(judge, boards.options(context.customs), self._check)
+        question = Question.of(search, variants.rules(context.rules, context.customs), position, context)
+        if question.stakes.endless and kernels.phases(boards.boards([position]))[0] == kernels.RACE:
+            self._shelf.want()
+        return question
 
     def _warm_up(self) -> None:
         """Look once through everything, so that the first question is not the slow one."""
