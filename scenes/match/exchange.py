@@ -64,11 +64,10 @@ class Exchange:
 
     # ---- out -------------------------------------------------------------------------------------------------
 
-    def send(self, message: Any, callback: Callable[[Any], None] | None = None) -> None:
-        """Anything, to the engine."""
+    def send(self, message: Any, callback: Callable[[Any], None] | None = None) -> Any:
+        """Anything, to the engine; the pending request, None without one."""
         client = self.scene.app.client
-        if client is not None:
-            client.request(message, callback)
+        return None if client is None else client.request(message, callback)
 
     def act(self, do: str, *, seat: int, **fields: Any) -> bool:
         """Send an action on the present view; False when there is something to be seen first."""

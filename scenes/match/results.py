@@ -13,8 +13,9 @@ from engine.protocol.table import May, Phase, View
 from scenes import wording
 from scenes.board import seen
 from scenes.match import seats
+from scenes.match.judged import Judging, grades
 from scenes.match.tally import Tally
-from scenes.text import _, clock, number, points
+from scenes.text import _, clock, number, points, signed
 from scenes.theme import GOLD, INK, MUTED, Colour, Face, Theme
 from scenes.ui.card import Card
 from scenes.ui.controls import Button, TextField, fit
@@ -35,16 +36,27 @@ class Deeds:
     shake: Callable[[], None]
 
 
-def card(view: View, ended: GameEnded | None, tally: Tally | None, word: str, deeds: Deeds, rooms: Sequence[Widget] = ()) -> Card:
-    """The card for phase before_game or match_over. ended, tally: of the last game, as far as they are known. rooms: buttons
-    to where the game can be looked at."""
+def card(
+    view: View,
+    ended: GameEnded | None,
+    tally: Tally | None,
+    word: str,
+    deeds: Deeds,
+    *,
+    judging: Judging | None = None,
+    rooms: Sequence[Widget] = (),
+) -> Card:
+    """The card for phase before_game or match_over. ended, tally, judging: of the last game, as far as they are known.
+    rooms: buttons to where the game can be looked at."""
     over = view.phase is Phase.MATCH_OVER
     rows = _heading(view, ended)
     name = ". ".join(widget.name for widget in rows[:2] if widget.name)
     if view.game:
         rows.append(Score(view))
     if tally is not None:
-        rows.append(Facts(view, tally))
+        rows.append(Facts(view, tally, judging))
+    if judging is not None and view.game:
+        rows += grades(judging)
     if not over and _next_is_crawford(view):
         rows.append(Label(_("The next game is the Crawford game: no cube."), size=15, align="middle", colour=GOLD))
     if over and view.seed:
@@ -206,7 +218,7 @@ class Facts(Widget):
 
     role = "table"
 
-    def __init__(self, view: View, tally: Tally) -> None:
+    def __init__(self, view: View, tally: Tally, judging: Judging | None) -> None:
         def average(seat: int) -> str:
             pips = tally.average(seat)
             return "–" if pips is None else number(round(pips, 1))
@@ -217,6 +229,9 @@ class Facts(Widget):
         ]
         if any(tally.hints):
             self.rows.append((_("Hints used"), *(number(n) if n else "–" for n in tally.hints)))
+        sums = [judging.of(view.game, seat) if judging is not None else None for seat in (0, 1)]
+        if any(sums):
+            self.rows.append((_("Dice luck"), *("–" if one is None else signed(one.luck) for one in sums)))
         super().__init__("result.facts", name="; ".join(f"{what}: {mine}, {theirs}" for what, mine, theirs in self.rows))
 
     def measure(self, theme: Theme, width: int) -> tuple[int, int]:

@@ -25,6 +25,7 @@ from scenes.match.advice import Advice
 from scenes.match.exchange import QUIET, Exchange
 from scenes.match.faces import Faces
 from scenes.match.gate import PRESSES, Gate
+from scenes.match.judged import Judging
 from scenes.match.keyboard import Keyboard
 from scenes.match.line import Line
 from scenes.match.pause import PauseScene
@@ -54,7 +55,8 @@ class MatchScene(Scene):
         self.gate = Gate()
         self.hand = Hand(seats.at_hand(view))
         self.pointer, self.keyboard, self.written = Pointer(self), Keyboard(self), Written(self)
-        self.advice, self.faces, self.reckoning = Advice(self), Faces(self), Reckoning(self)
+        self.advice, self.faces = Advice(self), Faces(self)
+        self.reckoning, self.judging = Reckoning(self), Judging(self)
         self.ended: ev.GameEnded | None = None
         self.word = ""
         self.now_ms = 0
@@ -107,6 +109,7 @@ class MatchScene(Scene):
             cups_home(stage)
 
     def leave(self) -> None:
+        self.judging.stop()
         self.exchange.leave()
 
     def build(self) -> Widget:
@@ -152,6 +155,7 @@ class MatchScene(Scene):
         self.advice.forget()
         self.faces.refresh()
         self.reckoning.refresh()
+        self.judging.refresh()
         self._end_session()
         self.refresh()
         self.rebuild()

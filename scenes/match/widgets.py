@@ -198,6 +198,7 @@ def _cards(scene: MatchScene, layout: Layout, players: tuple[PlayerCard, PlayerC
             shake=scene.shake,
         )
         board = pygame.Rect(layout.board)
-        card = results.card(view, scene.ended, scene.reckoning.tally, scene.word, deeds, doors.at_end(scene))
+        tally, rooms = scene.reckoning.tally, doors.at_end(scene)
+        card = results.card(view, scene.ended, tally, scene.word, deeds, judging=scene.judging, rooms=rooms)
         return [(card, lambda theme, widget: board)]
     return []

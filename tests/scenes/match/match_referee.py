@@ -33,6 +33,7 @@ from bg.events import Event
 from bg.setup import DiceSource, Kind, MatchSetup
 from bg.state import MatchState, Phase
 from bg.turn import Refused, Turn
+from engine.protocol.analysis import Analyse, Analysis, Summary
 from engine.protocol.brain import Candidate, CubeEquities
 from engine.protocol.common import Code, Error
 from engine.protocol.records import LegalPlay, PlayList, Plays
@@ -129,6 +130,9 @@ class Referee:
             reply = Reply(ResignLevels([ResignLevel(level, points, level > 1) for level, points in options]))
         elif isinstance(message, AskHint):
             reply = Reply(self._hint())
+        elif isinstance(message, Analyse):
+            sums = [Summary(1, seat, 12, 2, 1, 0.3, 6.4, "B", 0.25 - seat / 2) for seat in (0, 1)]
+            reply = Reply(Analysis(1, [], sums, True))
         elif isinstance(message, Plays):
             plays = self.state.rules.plays(message.position, message.dice)
             reply = Reply(PlayList([LegalPlay(play, notation.text(play), message.position) for play in plays]))
