@@ -145,7 +145,9 @@ def _bounds(state: MatchState, event: GameStarted | GameEnded | MatchEnded) -> N
     _need(all(0 <= points <= _MOST_POINTS for points in score), "score")
     match event:
         case GameStarted():
-            _phase(state, Phase.BEFORE_GAME)
+            # A foreign record may break off in one game and go on with the next.
+            broken_off = state.in_game and state.setup.dice is DiceSource.TYPED and state.phase is not Phase.RESIGNED
+            _need(broken_off or state.phase is Phase.BEFORE_GAME, "phase")
             _need(state.game < event.number <= _MOST_POINTS, "number")
             _need(len(event.mix) <= _MOST_NAME and len(event.commitment) <= _MOST_NAME, "name")
         case GameEnded():

@@ -19,7 +19,7 @@ _ARRAY, _ARRAY_END, _OBJECT, _OBJECT_END, _TEXT_END, _END = 0xF8, 0xF9, 0xFA, 0x
 _PLAIN: dict[int, Any] = {0x20: "", 0x21: None, 0x22: False, 0x23: True}
 
 
-def parse(data: bytes, most: int = 2_000_000) -> Any:
+def parse(data: bytes, most: int = 1_000_000) -> Any:
     """The value of a Smile document: dicts, lists, str, int, float, bool, None, bytes. most: how many values it may
     hold; more are refused (`too_large`), so that memory stays bounded."""
     if data[:3] != MAGIC or len(data) < 4:

@@ -42,6 +42,7 @@ _VARIANTS = (
 _START = struct.pack("<26b", 0, -2, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, -5, 5, 0, 0, 0, -3, 0, -5, 0, 0, 0, 0, 2, 0)
 _EMPTY = bytes(26)
 _RESIGNED, _SETTLED, _MATCH_RESIGNED = 100, 1000, 104
+_MOST_POINTS = 1 << 20
 _LARGEST = 24  # exponents of two beyond it are no cube
 
 
@@ -58,6 +59,12 @@ def parse(data: bytes) -> Transcript:
 def _int(record: bytes, offset: int) -> int:
     value: int = struct.unpack_from("<i", record, offset)[0]
     return value
+
+
+def _score(record: bytes) -> tuple[int, int] | None:
+    """The score before a game; None when it is none."""
+    left, right = _int(record, 12), _int(record, 16)
+    return (left, right) if min(left, right) >= 0 and max(left, right) <= _MOST_POINTS else None
 
 
 def _seat(number: int) -> int:
@@ -164,7 +171,7 @@ class _Game:
                 self.entries.append(UnreadEntry(offset=offset, raw=f"record of type {record[8]}"))
         automatic = _int(start, 64)
         return Game(
-            number, (_int(start, 12), _int(start, 16)), bool(start[20]), automatic if 0 < automatic <= _LARGEST else 0,
+            number, _score(start), bool(start[20]), automatic if 0 < automatic <= _LARGEST else 0,
             tuple(self.entries), self.result, self.head.comment(_int(start, 56)), offset=self.first * RECORD,
         )  # fmt: skip
 
@@ -242,7 +249,7 @@ class _Game:
             self.entries.append(ResignEntry(1 - winner, level, True, whole, offset=offset))
         if settled:
             self.entries.append(UnreadEntry(offset=offset, raw=f"settled, {how}"))
-        if points >= 0:
+        if 0 <= points <= _MOST_POINTS:
             self.result = Result(winner, points, how > _RESIGNED, whole, offset=offset)
 
 

@@ -167,6 +167,13 @@ def test_positions_set_by_hand() -> None:
     assert why(good) == "phase"
 
 
+def test_a_foreign_game_may_break_off_but_not_one_of_our_own() -> None:
+    again = GameStarted(2, (0, 0), False)
+    assert prove((MatchStarted(BASE), *MADE, again)).game == 2
+    assert why(*MADE, again, setup=replace(BASE, dice=DiceSource.GENERATED)) == "phase"
+    assert why(*MADE, ResignOffered(0, 1), again) == "phase"
+
+
 def test_a_game_that_is_won_must_end() -> None:
     last = (OPEN[0], placed({1: 1, OFF: 14}, {24: 2, BAR: 1, OFF: 12}), Rolled(0, (2, 1)), Played(0, (Step(1, 0, 2),)))
     assert why(*last) == "end"
