@@ -34,26 +34,31 @@ if TYPE_CHECKING:
     from scenes.app import App
 
 Jump = Callable[[int, int], None]
+FOLLOW_MS = 500  # a live match is asked for at most this often
 CHIPS = 14  # more games than that are turned over one by one
 
 
 class HistoryScene(Scene):
     """match: a stored or a live one. jump(game, seq): show that moment on a board; None: a replay is opened. game: 0 for
-    the one being played, or the first. alone: in a window of its own."""
+    the one being played, or the first. at: the event that is on show there; its line is marked. alone: in a window of its own."""
 
     overlay = True
     id = "history"
 
-    def __init__(self, match: int, jump: Jump | None = None, *, game: int = 0, alone: bool = False) -> None:
+    def __init__(
+        self, match: int, jump: Jump | None = None, *, game: int = 0, at: int | None = None, alone: bool = False
+    ) -> None:
         super().__init__()
         self.match = match
         self.jump = jump
         self.alone = alone
+        self.at = game, at
         self.game: ReplayGame | None = None
         self.reading = Reading()
         self.problem = ""
         self._wanted = game
         self._asked = False
+        self._since = FOLLOW_MS
         self._told_seq = -1  # of the live match, when it was asked last
 
     # ---- what the referee says -------------------------------------------------------------------------------
@@ -98,8 +103,10 @@ class HistoryScene(Scene):
         self.rebuild()
 
     def update(self, ms: int) -> None:
+        self._since += ms
         live = self.live
-        if live is not None and live.seq != self._told_seq and self._following:
+        if live is not None and live.seq != self._told_seq and self._following and self._since >= FOLLOW_MS:
+            self._since = 0
             self._ask(-1)
 
     @property
@@ -164,10 +171,19 @@ class HistoryScene(Scene):
             rows.append(Label(outcome, size=15, colour=GOLD, id="history.outcome"))
         light, dark = CHECKER_COLOURS[self.app.settings.checkers]
         colours = (light, dark) if game.setup.light == 0 else (dark, light)
-        current = len(game.history) - 1 if self.live is not None and self._following and game.history else None
+        current = self._current(game)
         rows.append(TurnList("history.turns", game, current, self.reading, self._chosen, colours=colours, columns=2))
         rows.append(note(_("A click or Return shows that moment on the board.")))
         return self._card(rows)
+
+    def _current(self, game: ReplayGame) -> int | None:
+        """The line to be marked: what a live match waits for, or where the replay below stands."""
+        if self.live is not None and self._following and game.history:
+            return len(game.history) - 1
+        if game.game != self.at[0] or self.at[1] is None:
+            return None
+        shown = [n for n, line in enumerate(game.history) if game.frames[frame_of(game, line)].seq == self.at[1]]
+        return shown[0] if shown else None
 
     def _card(self, rows: list[Widget]) -> Widget:
         return Card(Column(rows, gap=12), id="history", name=_("Move history"), width=860, fill=self.game is not None, dim=120)

@@ -6,8 +6,10 @@ character is wrong. Nothing is stored, and nothing is decided here: the referee 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import pygame
 
 from engine.protocol.brain import Candidates, CubeEquities, CubeHint, Evaluate, Evaluation, Hint
@@ -33,7 +35,7 @@ from scenes.ui.widget import Widget
 if TYPE_CHECKING:
     from scenes.app import App
 
-PLAYS = 6
+PLAYS = 5
 MASTER_PLY = 2
 CUBE_PHASES = (Phase.TO_ROLL, Phase.DOUBLED)
 
@@ -100,8 +102,8 @@ class InspectScene(Scene):
 
     def _read(self, pending: Any) -> None:
         if isinstance(pending.ok, Inspected):
-            self.found, self.error = pending.ok, None
-            self._set_up(pending.ok)
+            self.found, self.error = named(pending.ok), None
+            self._set_up(self.found)
         elif pending.error is not None:
             self.error = pending.error
             at = words.place(pending.error)
@@ -356,6 +358,16 @@ class InspectScene(Scene):
         else:
             self.board.draw(surface)
         self.root.draw_all(surface, self.app.theme, self.focus.shown)
+
+
+def named(found: Inspected) -> Inspected:
+    """With names for players that the text does not name: those of their checkers."""
+    setup = found.view.setup
+    light, dark = _("Light"), _("Dark")
+    colours = (light, dark) if setup.light == 0 else (dark, light)
+    first, second = (replace(player, name=player.name or colour) for player, colour in zip(setup.players, colours))
+    view = msgspec.structs.replace(found.view, setup=replace(setup, players=(first, second)))
+    return msgspec.structs.replace(found, view=view)
 
 
 class Facts(MatchInfo):

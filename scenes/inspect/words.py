@@ -10,6 +10,7 @@ from scenes.text import _, number
 from scenes.theme import INK, MUTED, RED, Face, Theme
 from scenes.ui.widget import Widget
 
+LIKELY = 10  # a word of so many letters was meant as an ID
 AROUND = 22  # letters to be seen on both sides of the wrong one
 
 
@@ -40,7 +41,6 @@ def problem(error: Error) -> str:
         "too_many": _("More checkers than a side has."),
         "shared": _("Both sides stand on the same point."),
         "fields": _("That is no position ID, XGID or link: a part is missing."),
-        "length": _("That is no position ID, XGID or link: its length is wrong."),
         "unsupported": _("Positions of this kind cannot be read."),
     }.get(error.reason, "")
     at, character = values.get("at"), str(values.get("character") or "")
@@ -50,6 +50,11 @@ def problem(error: Error) -> str:
         else:
             wrong = _("Character {n}, “{character}”, cannot stand there.")
         reason = " ".join(part for part in (wrong.format(n=number(at), character=character, field=what), reason) if part)
+    elif error.reason == "size" and isinstance(values.get("found"), int) and values["found"] >= LIKELY:
+        wrong = _("The {field} has {n} characters instead of {wanted}.")
+        reason = wrong.format(field=what, n=number(values["found"]), wanted=number(int(values.get("wanted", 0))))
+    elif error.reason == "field" and what:
+        reason = _("What stands for the {field} cannot be read.").format(field=what)
     elif what and reason:
         reason = f"{reason} ({what})"
     return reason or _("That is no position ID, XGID or link.")

@@ -212,7 +212,8 @@ class ReplayScene(Scene):
         from scenes.history.scene import HistoryScene
 
         self.playing = False
-        self.app.push(HistoryScene(self.match, self.to_event, game=0 if self.game is None else self.game.game))
+        if self.game is not None:
+            self.app.push(HistoryScene(self.match, self.to_event, game=self.game.game, at=self.stop.seq))
 
     def verify(self) -> None:
         """The dice of all games, derived again."""

@@ -112,6 +112,7 @@ def test_from_a_replay_the_chosen_moment_is_shown_in_it(app_of: AppOf) -> None:
     app.frame([], 16)
     history = app.stack.top
     assert isinstance(history, HistoryScene)
+    assert turns(history).current is None  # the start of the game is no turn
     history.to_game(2)
     app.frame([], 16)
     history._chosen(3)
@@ -120,6 +121,9 @@ def test_from_a_replay_the_chosen_moment_is_shown_in_it(app_of: AppOf) -> None:
     assert replay.game is not None
     assert (replay.game.game, replay.stop.line) == (2, 3)
     assert replay.stop.seq < client.recorded.lines[1][3].seq
+    press(app, "replay.history")
+    app.frame([], 16)
+    assert turns(app.stack.top).current == 3  # type: ignore[arg-type]
 
 
 def live(app_of: AppOf) -> tuple[App, ReplayClient, MatchScene]:
@@ -156,8 +160,8 @@ def test_a_live_match_is_told_as_far_as_it_was_seen_and_followed(app_of: AppOf) 
     assert 0 < len(shown) < len(all_lines)
     assert all(line.seq <= frames[-5].seq for line in shown)
     match.view = msgspec.structs.replace(frames[-1].view, match=5)
-    for _ in range(3):
-        app.frame([], 16)
+    for _ in range(5):
+        app.frame([], 200)
     assert history.game.history == all_lines
     assert turns(history).current == len(all_lines) - 1
 
