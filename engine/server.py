@@ -22,6 +22,7 @@ from engine.archive import Shelves
 from engine.exporting import Exports
 from engine.importing import Imports
 from engine.jobs import Job, Jobs
+from engine.likeness import Likeness
 from engine.loop import Loop
 from engine.moments import Moments
 from engine.protocol import analysis, brain, equity, rollout
@@ -150,6 +151,7 @@ class Server:
             **Imports(self._database, self._tables, self._jobs, self._loop.later).handlers(),
             **Ratings(self._database).handlers(),
             **Analyses(self._database, self._jobs, self._loop.later).handlers(),
+            **Likeness(self._database, self._jobs, self._loop.later).handlers(),
             **self._rollouts.handlers(),
             **dict.fromkeys(PRIORITIES, self._ask),
         }

