@@ -81,7 +81,7 @@ def _facts(row: ArchiveRow) -> list[Widget]:
     chosen = rows.options(row.setup)
     if chosen:
         facts.append(_("Options: {options}").format(options=", ".join(chosen)))
-    began, last = day(row.started), day(row.touched)
+    began, last = day(row.started), day(rows.moment(row))
     facts.append(began if began == last else f"{began} – {last}")
     if row.source:
         kind = FORMATS.get(row.source, row.source)

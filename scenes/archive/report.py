@@ -23,6 +23,7 @@ from scenes.ui.widget import Widget
 
 MOST_SHOWN = 60  # entries of the list; what is left is counted
 MOST_NAMES = 10
+MOST_FILES = 8  # named for each reason
 
 
 def fresh(item: ImportItem) -> bool:
@@ -140,15 +141,17 @@ class ReportScene(Scene):
         return toggle
 
     def _entries(self) -> list[Widget]:
-        def weight(item: ImportItem) -> int:
-            return 0 if item.error is not None else 1 if item.cut else 2 if fresh(item) else 3
+        """Cut matches first, then the others, those that were here, and the files that were none."""
 
-        ordered = sorted(self.items, key=weight)
-        rows: list[Widget] = [Panel(entry(item), pad=10) for item in ordered[:MOST_SHOWN]]
-        more = len(ordered) - MOST_SHOWN
+        def weight(item: ImportItem) -> int:
+            return 0 if item.cut else 1 if fresh(item) else 2
+
+        read = sorted((item for item in self.items if item.error is None), key=weight)
+        rows: list[Widget] = [Panel(entry(item), pad=10) for item in read[:MOST_SHOWN]]
+        more = len(read) - MOST_SHOWN
         if more > 0:
             rows.append(note(ngettext("And {n} more.", "And {n} more.", more).format(n=number(more))))
-        return rows
+        return rows + [Panel(failed(files, why), pad=10) for why, files in unread(self.items).items()]
 
     def back(self) -> bool:
         self._done()
@@ -185,11 +188,27 @@ class ReportScene(Scene):
         self.app.file.save()
 
 
+def unread(items: Sequence[ImportItem]) -> dict[str, list[str]]:
+    """The files that were none, by the sentence that says why."""
+    found: dict[str, list[str]] = {}
+    for item in items:
+        if item.error is not None:
+            found.setdefault(faults.file_error(item.error), []).append(Path(item.file).name)
+    return found
+
+
+def failed(files: list[str], why: str) -> Widget:
+    """One reason, and the files that it kept out."""
+    told = ", ".join(files[:MOST_FILES])
+    more = len(files) - MOST_FILES
+    if more > 0:
+        told += " " + ngettext("and {n} more", "and {n} more", more).format(n=number(more))
+    return Column([Label(why, size=15, face=Face.SANS_BOLD, colour=RED), Label(told, size=14, colour=MUTED)], gap=2)
+
+
 def entry(item: ImportItem) -> Widget:
-    """One entry of the list."""
+    """One match of the list."""
     file = Path(item.file).name
-    if item.error is not None:
-        return Column([Label(file, size=15, face=Face.SANS_BOLD), Label(faults.file_error(item.error), size=14, colour=RED)], gap=2)
     lines: list[Widget] = [Label(item_line(item), size=15, face=Face.SANS_BOLD)]
     told = file if item.duplicate_of is None else _("{file}: already in the archive").format(file=file)
     lines.append(Label(told, size=14, colour=MUTED))

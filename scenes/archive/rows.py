@@ -18,6 +18,7 @@ from scenes.ui.controls import fit
 from scenes.ui.labels import disc
 
 ROW = 66.0  # design pixels
+IMPORTED = "Imported"  # the tag of matches from other programs
 GREEN = (150, 200, 130)
 
 
@@ -123,7 +124,7 @@ def pr_line(row: ArchiveRow) -> str:
 def spoken(row: ArchiveRow) -> str:
     """The whole row, for those who cannot see it."""
     parts = [names(row), score_line(row), outcome(row), wording.rules_name(row.setup.rules)]
-    parts += [wording.length_name(row.setup.length), *options(row.setup), text.ago(row.touched), *shown_tags(row)]
+    parts += [wording.length_name(row.setup.length), *options(row.setup), text.ago(moment(row)), *shown_tags(row)]
     if row.cut_games:
         parts.append(cut_line(row.cut_games))
     return ", ".join(parts)
@@ -131,7 +132,16 @@ def spoken(row: ArchiveRow) -> str:
 
 def shown_tags(row: ArchiveRow) -> list[str]:
     """The tags; the one that the program gives itself in the reader's language."""
-    return [_("Imported") if tag == "Imported" else tag for tag in row.tags]
+    return [tag_name(tag) for tag in row.tags]
+
+
+def tag_name(tag: str) -> str:
+    return _("Imported") if tag == IMPORTED else tag
+
+
+def moment(row: ArchiveRow) -> float:
+    """When it was played: imported ones were touched when they were imported."""
+    return row.started if row.source else row.touched
 
 
 # ---- painting --------------------------------------------------------------------------------------------------------
@@ -168,7 +178,7 @@ class Painter:
         who = fit(theme, names(row), Face.SANS_BOLD, 16, right - left)
         theme.write(surface, who, Face.SANS_BOLD, 16, (left, upper))
         facts = [wording.rules_name(row.setup.rules), wording.length_name(row.setup.length), *options(row.setup)]
-        facts.append(text.ago(row.touched))
+        facts.append(text.ago(moment(row)))
         theme.write(
             surface, fit(theme, " · ".join(facts), Face.SANS, 13.5, right - left), Face.SANS, 13.5, (left, lower), colour=MUTED
         )

@@ -150,7 +150,7 @@ class ArchiveScene(Scene):
             options = [(str(kind), words) for kind, words in kinds]
             parts.append(Chips("archive.outcome", options, str(self.search.outcome), self._set_outcome, name=_("Result")))
         if self.pages.tags:
-            tags = [("", _("Any tag")), *((tag, _("Imported") if tag == "Imported" else tag) for tag in self.pages.tags[:8])]
+            tags = [("", _("Any tag")), *((tag, rows.tag_name(tag)) for tag in self.pages.tags[:8])]
             parts.append(Chips("archive.tag", tags, self.search.tag, lambda tag: self._look(tag=tag), name=_("Tag")))
         return [Flow(parts, gap=26)] if parts else []
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.protocol.archive import ArchiveRow, TagMatch
 from scenes import wording
+from scenes.archive.rows import IMPORTED
 from scenes.scene import Scene
 from scenes.text import _
 from scenes.ui.card import Card
@@ -43,10 +44,10 @@ class TagsScene(Scene):
     def __init__(self, row: ArchiveRow, known: Sequence[str], done: Callable[[], None]) -> None:
         super().__init__()
         self.row, self.done = row, done
-        self.known = [tag for tag in known if tag != "Imported"]
+        self.known = [tag for tag in known if tag != IMPORTED]
 
     def enter(self, app: App) -> None:
-        value = ", ".join(self.row.tags)
+        value = ", ".join(tag for tag in self.row.tags if tag != IMPORTED)
         self.field = Entry("tags.field", _("Tags"), value, self._changed, entered=lambda _: self._save(), most=200)
         super().enter(app)
         self.ready()
@@ -88,5 +89,6 @@ class TagsScene(Scene):
                 self.app.toast(wording.error(error))
             self.done()
 
-        self.app.client.request(TagMatch(self.row.match, parsed(self.field.value)), kept)
+        own = tuple(tag for tag in self.row.tags if tag == IMPORTED)  # stays, and is not written by hand
+        self.app.client.request(TagMatch(self.row.match, own + parsed(self.field.value)), kept)
         self.app.pop(self)

@@ -185,9 +185,19 @@ def test_tags_are_written_and_kept(app_of: AppOf, use: Use) -> None:
     use(app, "tags.add.Istanbul 2026")
     use(app, "tags.save")
     settle(app)
-    (message,) = client.sent(TagMatch)
+    (message,) = client.sent(TagMatch)  # of a match played here
     assert message.tags == ("club", "friday", "Istanbul 2026")
     assert "Tags: club, friday, Istanbul 2026" in names(scene)
+
+
+def test_the_tag_of_the_import_is_kept_out_of_hands(app_of: AppOf) -> None:
+    app, client, _ = opened(app_of, [row(5, source="mat", tags=("Imported", "club"))])
+    click(app, "archive.tags")
+    assert app.stack.top is not None
+    assert app.stack.top.find("tags.field").value == "club"  # type: ignore[attr-defined]
+    key(app, pygame.K_u, pygame.KMOD_CTRL)
+    key(app, pygame.K_RETURN)
+    assert client.sent(TagMatch)[0].tags == ("Imported",)
 
 
 def test_a_match_handed_over_is_taken_back(app_of: AppOf) -> None:

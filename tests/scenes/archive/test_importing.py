@@ -15,12 +15,12 @@ from fake_archive import FakeArchive, shelf
 from fingers import click, key, press
 from reports import report
 
-from engine.protocol.archive import ImportFiles, ImportReport, ImportText, Owner
+from engine.protocol.archive import ImportFiles, ImportItem, ImportReport, ImportText, Owner
 from engine.protocol.common import Code, Error
 from scenes import clipboard
 from scenes.app import App
 from scenes.archive import faults, importing
-from scenes.archive.report import OwnerScene, ReportScene, seat_of
+from scenes.archive.report import OwnerScene, ReportScene, seat_of, unread
 from scenes.archive.scene import ArchiveScene
 from scenes.menu import MenuScene
 from scenes.outside import Outside
@@ -207,6 +207,13 @@ def test_every_reason_of_a_cut_has_a_sentence_of_its_own() -> None:
     assert len(told) == 5
     assert faults.cut_reason("bar_first") == "Your checker on the bar has to enter first."
     assert faults.cut_reason("unheard_of") == "That is not possible now."
+
+
+def test_files_kept_out_for_one_reason_are_told_together() -> None:
+    missing = [ImportItem(f"/x/{n}.txt", error=Error(Code.UNSUPPORTED, "position")) for n in range(12)]
+    (told,) = unread(missing).items()
+    assert told[0].startswith("It holds a position and no match")
+    assert len(told[1]) == 12
 
 
 def test_errors_of_files_have_their_place() -> None:
