@@ -15,6 +15,7 @@ from bg.position import BAR, OFF, POINTS, Position
 _EVALUATION = struct.Struct("<7f")
 _BOARD = struct.Struct("<26b")
 _CANDIDATES = 32  # at most
+_SLACK, _ENDLESS = 1e-3, 1e6
 _NONE = -100.0  # an error or luck below it was never computed
 _LEVELS = {
     12: "3-ply red", 100: "rollout", 998: "opening book", 999: "opening book", 1000: "XG Roller", 1001: "XG Roller+",
@@ -45,7 +46,8 @@ def hops(pairs: tuple[int, ...]) -> tuple[Hop, ...]:
     """The hops of from-to pairs counted from 0, the bar 24, borne off negative; a negative `from` ends them. Hops that
     no board has are left out."""
     found = []
-    for source, target in zip(pairs[::2], pairs[1::2]):
+    for at in range(0, len(pairs), 2):
+        source, target = pairs[at], pairs[at + 1]
         if source < 0:
             break
         if source < BAR and target < BAR - 1:
@@ -56,16 +58,19 @@ def hops(pairs: tuple[int, ...]) -> tuple[Hop, ...]:
 def evaluation(record: bytes, offset: int, words: str, equity: float | None = None) -> Evaluation | None:
     """The seven numbers at offset; equity: with the cube, when it stands elsewhere (the seventh is cubeless then). None
     when they are not chances."""
-    lose_most, lose_more, _, win, win_more, win_most, last = _EVALUATION.unpack_from(record, offset)
-    chances = (win, win_more, win_most, lose_more, lose_most)
-    if not all(-0.001 <= chance <= 1.001 for chance in chances) or not math.isfinite(last):
+    values = _EVALUATION.unpack_from(record, offset)
+    lose_most, lose_more, _, win, win_more, win_most, last = values
+    low, high = min(values[:6]), max(values[:6])
+    # Whatever is no number makes the sum none, and then the comparison is false.
+    if not (low >= -_SLACK and high <= 1 + _SLACK and abs(sum(values)) < _ENDLESS):
         return None
-    rounded = tuple(round(min(max(chance, 0.0), 1.0), 6) for chance in chances)
-    with_cube = last if equity is None else equity
-    return Evaluation(
-        (rounded[0], rounded[1], rounded[2], rounded[3], rounded[4]), round(with_cube, 6),
-        None if equity is None else round(last, 6), level=words,
-    )  # fmt: skip
+    chances = (win, win_more, win_most, lose_more, lose_most)
+    if low < 0 or high > 1:
+        win, win_more, win_most, lose_more, lose_most = (min(max(chance, 0.0), 1.0) for chance in chances)
+        chances = (win, win_more, win_most, lose_more, lose_most)
+    if equity is None:
+        return Evaluation(chances, last, level=words)
+    return Evaluation(chances, equity, last, level=words)
 
 
 def _number(record: bytes, offset: int) -> float | None:
@@ -111,6 +116,6 @@ def cube_analysis(record: bytes) -> CubeAnalysis | None:
         return None
     error, take_error = _number(record, 200), _number(record, 216)
     return CubeAnalysis(
-        no_double, take, round(dropped, 6),
+        no_double, take, dropped,
         abs(error) if error is not None else None, abs(take_error) if take_error is not None else None,
     )  # fmt: skip

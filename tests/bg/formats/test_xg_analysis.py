@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+import struct
+
 import pytest
 
 from bg.formats import xg, xg_analysis
@@ -34,6 +37,20 @@ def test_positions_with_too_many_checkers_are_none() -> None:
     found = xg_analysis.position(bytes(record), 0, 15)
     assert found is not None
     assert (found.mine[1], found.theirs[2], found.mine[3], found.mine[4], found.mine[OFF]) == (3, 2, 4, 8, 0)
+
+
+def test_evaluations_that_are_none() -> None:
+    good = (0.01, 0.1, 0.4, 0.6, 0.2, 0.02, 0.25)
+    found = xg_analysis.evaluation(struct.pack("<7f", *good), 0, "3-ply", 0.5)
+    assert found is not None
+    assert found.chances == pytest.approx((0.6, 0.2, 0.02, 0.1, 0.01))
+    assert (found.equity, found.cubeless, found.level) == (0.5, 0.25, "3-ply")
+    near = xg_analysis.evaluation(struct.pack("<7f", -0.0005, *good[1:3], 1.0005, *good[4:]), 0, "")
+    assert near is not None
+    assert near.chances == pytest.approx((1.0, 0.2, 0.02, 0.1, 0.0))
+    for at in range(7):
+        for bad in (math.nan, math.inf, -math.inf, -3e38, 7e9):
+            assert xg_analysis.evaluation(struct.pack("<7f", *good[:at], bad, *good[at + 1 :]), 0, "") is None
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=str)
