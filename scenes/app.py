@@ -16,7 +16,7 @@ import pygame
 
 from engine.protocol.common import Error
 from engine.protocol.table import Prefs, ViewNote
-from scenes import inventory, text, wording
+from scenes import inventory, keys, text, wording
 from scenes.problem import ProblemScene
 from scenes.scene import Scene
 from scenes.settings import Settings, SettingsFile
@@ -243,17 +243,23 @@ class App:
             self._all_dirty = True
         elif event.type == pygame.VIDEORESIZE:
             self._adopt_size(event.size)
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
-            self.toggle_fullscreen()
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F9:
-            self.settings.muted = not self.settings.muted
-            self.apply()
-            self.toast(_("Sound is off.") if self.settings.muted else _("Sound is on."))
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_h and _control_shift(event):
-            self._history()
+        elif event.type == pygame.KEYDOWN and self._key(keys.meant(event, "everywhere")):
+            pass
         elif self.stack.top is not None and not self._repeats(event):
             top = self.stack.top
             self._guard(top, lambda: top.handle(event))
+
+    def _key(self, do: str) -> bool:
+        """What a key means in every room; True when that was done here."""
+        if do == "screen":
+            self.toggle_fullscreen()
+        elif do == "sound":
+            self.settings.muted = not self.settings.muted
+            self.apply()
+            self.toast(_("Sound is off.") if self.settings.muted else _("Sound is on."))
+        elif do == "window":
+            self._history()
+        return do in ("screen", "sound", "window")
 
     def _history(self) -> None:
         """The moves of the match on show, in a window of their own."""
@@ -311,10 +317,6 @@ class App:
                 raise
             self.replace(self.home())
             self.push(ProblemScene("" if self.log_path is None else str(self.log_path)))
-
-
-def _control_shift(event: pygame.event.Event) -> bool:
-    return bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)) and bool(event.mod & pygame.KMOD_SHIFT)
 
 
 def desktop() -> tuple[int, int]:

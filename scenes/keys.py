@@ -32,6 +32,7 @@ class Key:
     words: Callable[[], str]
     control: bool = False
     char: str = ""
+    shift: bool = False
 
 
 def control(letter: str) -> str:
@@ -42,6 +43,16 @@ def control(letter: str) -> str:
 KEYS = (
     Key("everywhere", "new", (pygame.K_n,), lambda: control("N"), lambda: _("A new match"), control=True),
     Key("everywhere", "back", (pygame.K_ESCAPE,), lambda: _("Esc"), lambda: _("Pause; close what is open; on again")),
+    Key("everywhere", "paste", (pygame.K_v,), lambda: control("V"), lambda: _("Take in what is on the clipboard"), control=True),
+    Key(
+        "everywhere",
+        "window",
+        (pygame.K_h,),
+        lambda: control("Shift+H"),
+        lambda: _("The moves in a window of their own"),
+        control=True,
+        shift=True,
+    ),
     Key("everywhere", "sound", (pygame.K_F9,), lambda: "F9", lambda: _("Sound on or off")),
     Key("everywhere", "screen", (pygame.K_F11,), lambda: "F11", lambda: _("Full screen")),
     Key("turn", "roll", (pygame.K_SPACE,), lambda: _("Space"), lambda: _("Roll the dice")),
@@ -51,13 +62,13 @@ KEYS = (
     Key("turn", "undo", (pygame.K_BACKSPACE,), lambda: _("Backspace"), lambda: _("Take a step back, if that is allowed")),
     Key("turn", "undo", (pygame.K_z,), lambda: control("Z"), lambda: _("The same"), control=True),
     Key("turn", "confirm", RETURN, lambda: _("Return"), lambda: _("End your turn, when you confirm it yourself")),
+    Key("turn", "write", (), lambda: "/", lambda: _("Write a play, such as 8/5 6/5 or bar/20*/14; also d, t, p, r"), char="/"),
     Key("turn", "history", (pygame.K_l,), lambda: control("L"), lambda: _("The moves of the match"), control=True),
     Key("board", "next", (pygame.K_TAB,), lambda: _("Tab, Shift+Tab"), lambda: _("From checker to checker that can move")),
     Key("board", "along", tuple(ARROWS), lambda: _("Arrows"), lambda: _("Where the chosen checker goes")),
     Key("board", "confirm", RETURN, lambda: _("Return"), lambda: _("Choose the checker; play it there")),
     Key("board", "die", tuple(DIGITS), lambda: "1 – 6", lambda: _("Play the checker under the ring with that die")),
     Key("board", "swap", (pygame.K_x,), lambda: "X", lambda: _("The other die first")),
-    Key("board", "write", (), lambda: "/", lambda: _("Write a play, such as 8/5 6/5 or bar/20*/14; also d, t, p, r"), char="/"),
     Key("dice", "die", tuple(DIGITS), lambda: "1 – 6", lambda: _("Real dice: the faces, one after the other")),
     Key("dice", "undo", (pygame.K_BACKSPACE,), lambda: _("Backspace"), lambda: _("Real dice: the last face again")),
     Key("dice", "confirm", RETURN, lambda: _("Return"), lambda: _("Real dice: done")),
@@ -65,6 +76,24 @@ KEYS = (
     Key("answer", "drop", (pygame.K_p,), lambda: "P", lambda: _("Drop it")),
     Key("answer", "beaver", (pygame.K_b,), lambda: "B", lambda: _("Beaver")),
     Key("answer", "raccoon", (pygame.K_r,), lambda: "R", lambda: _("Raccoon")),
+    Key("replay", "play", (pygame.K_SPACE,), lambda: _("Space"), lambda: _("Play, or stop")),
+    Key("replay", "turn", (pygame.K_LEFT, pygame.K_RIGHT), lambda: "← →", lambda: _("A turn back, a turn on")),
+    Key("replay", "ends", (pygame.K_HOME, pygame.K_END), lambda: _("Home, End"), lambda: _("To the beginning, to the end")),
+    Key(
+        "replay",
+        "game",
+        (pygame.K_PAGEUP, pygame.K_PAGEDOWN),
+        lambda: _("Page up, page down"),
+        lambda: _("The game before, the next"),
+    ),
+    Key("replay", "speed", (pygame.K_PLUS, pygame.K_MINUS), lambda: "+ −", lambda: _("Faster, slower")),
+    Key("replay", "from_here", (pygame.K_p,), lambda: "P", lambda: _("Play on from here, against the computer")),
+    Key("replay", "verify", (pygame.K_v,), lambda: "V", lambda: _("Verify the dice")),
+    Key("replay", "share", (pygame.K_s,), lambda: "S", lambda: _("Share the position")),
+    Key("archive", "search", (pygame.K_f,), lambda: control("F"), lambda: _("Search"), control=True),
+    Key("archive", "import", (pygame.K_o,), lambda: control("O"), lambda: _("Import files"), control=True),
+    Key("archive", "delete", (pygame.K_DELETE,), lambda: _("Delete"), lambda: _("Delete the match; it can be brought back")),
+    Key("archive", "undo", (pygame.K_z,), lambda: control("Z"), lambda: _("Bring it back"), control=True),
 )
 
 
@@ -74,7 +103,9 @@ def meant(event: pygame.event.Event, *groups: str) -> str:
     char = getattr(event, "unicode", "")
     for group in groups:
         for key in KEYS:
-            if key.group == group and ((char and char == key.char) or (event.key in key.codes and held is key.control)):
+            shifted = not key.shift or bool(event.mod & pygame.KMOD_SHIFT)
+            pressed = event.key in key.codes and held is key.control and shifted
+            if key.group == group and (pressed or (char and char == key.char)):
                 return key.do
     return ""
 
@@ -86,6 +117,8 @@ def groups() -> list[tuple[str, list[tuple[str, str]]]]:
         "board": _("On the board"),
         "dice": _("With real dice"),
         "answer": _("When you are doubled"),
+        "replay": _("While a match is replayed"),
+        "archive": _("In the archive"),
         "everywhere": _("Everywhere"),
     }
     return [(heading, [(key.names(), key.words()) for key in KEYS if key.group == group]) for group, heading in headings.items()]

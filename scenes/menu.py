@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from engine.protocol.table import ListMatches, MatchList, MatchRow, OpenMatch
-from scenes import backdrop, wording
+from scenes import backdrop, keys, wording
 from scenes.about import AboutScene
 from scenes.archive import importing
 from scenes.archive.scene import ArchiveScene
@@ -90,12 +90,12 @@ class MenuScene(Scene):
         return Row([Gutter(70), Limit(body, 360, expands=False), Space()])
 
     def handle(self, event: pygame.event.Event) -> bool:
-        control = event.type == pygame.KEYDOWN and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
-        if control and event.key == pygame.K_n:
+        do = keys.meant(event, "everywhere") if event.type == pygame.KEYDOWN else ""
+        if do == "new":
             self._new()
-            return True
-        if control and event.key == pygame.K_v:
+        elif do == "paste":
             importing.paste(self.app)
+        if do in ("new", "paste"):
             return True
         return super().handle(event)
 

@@ -105,6 +105,8 @@ class MatchInfo(Widget):
 
     @staticmethod
     def _match(view: View) -> str:
+        if not view.kept:
+            return _("A free game: it is not kept")
         game = _("Game {n}").format(n=number(max(1, view.game)))
         return f"{wording.length_name(view.setup.length)} · {game}"
 

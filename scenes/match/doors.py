@@ -44,7 +44,7 @@ def at_end(match: MatchScene) -> list[Widget]:
 def at_pause(match: MatchScene) -> list[Widget]:
     """Everything that can be looked at or done while the match waits, but for giving it up."""
     view, app = match.view, match.app
-    name = view.setup.players[1].name
+    hand = HandOverScene(view.match, view.setup.players[1].name, match.leave_match)
     found: list[Widget] = [
         _small("pause.settings", _("Settings"), lambda: app.push(SettingsScene(over=True)), "settings"),
         _small("pause.help", _("How to play"), lambda: app.push(HelpScene(view.setup.rules)), "circle-help"),
@@ -56,8 +56,9 @@ def at_pause(match: MatchScene) -> list[Widget]:
     found += [
         _small("pause.ids", _("Copy IDs"), lambda: copy_ids(app, view.match, view.seq), "clipboard-copy"),
         _small("pause.share", _("Share"), lambda: app.push(ShareScene(view)), "share-2"),
-        _small("pause.hand", _("Hand over"), lambda: app.push(HandOverScene(view.match, name, match.leave_match)), "upload"),
     ]
+    if view.kept:
+        found.append(_small("pause.hand", _("Hand over"), lambda: app.push(hand), "upload"))
     return found
 
 

@@ -90,6 +90,9 @@ class Keyboard:
         if do == "history":
             doors.history(scene)
             return True
+        if do == "write" and scene.written.possible:
+            scene.written.open()
+            return True
         if do in ("roll", "confirm") and self._on_button(event):
             return False
         if do == "confirm" and scene.hand.cursor is None and May.DONE in scene.view.may:
@@ -102,9 +105,6 @@ class Keyboard:
 
     def _board(self, event: pygame.event.Event) -> bool:
         scene, hand = self.scene, self.scene.hand
-        if keys.meant(event, "board") == "write":
-            scene.written.open()
-            return True
         if event.mod & keys.CONTROL or self._on_button(event):
             return False
         match keys.meant(event, "board"):

@@ -36,7 +36,8 @@ class PauseScene(Scene):
         found = doors.at_pause(self.match)
         rows.append(Shares([*found, *self._giving_up()], gap=9, most=2))
         rows.append(Button("pause.leave", _("Leave the match"), self.match.leave_match, icon="log-out"))
-        rows.append(note(_("The match is kept; Continue on the menu goes on here."), align="middle"))
+        kept = _("The match is kept; Continue on the menu goes on here.")
+        rows.append(note(kept if self.match.view.kept else _("A free game: it is not kept"), align="middle"))
         body = Scroll(Column(rows, gap=9), id="pause.rows", snug=True)
         return Card(body, id="pause", name=_("Paused"), width=440, dim=110)
 

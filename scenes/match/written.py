@@ -5,6 +5,7 @@ The referee's list of legal plays is asked for when the line opens; a play is se
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
@@ -30,6 +31,7 @@ WORDS = {
     "b": May.BEAVER, "beaver": May.BEAVER, "raccoon": May.RACCOON, "r": May.ROLL, "roll": May.ROLL, "u": May.UNDO,
     "undo": May.UNDO, "x": May.SWAP, "done": May.DONE,
 }  # fmt: skip
+FACES = re.compile(r"[1-6][ ,-]?[1-6]")  # of real dice: 31, 3-1
 MOST_OFFERED = 4
 
 
@@ -45,6 +47,12 @@ class Written:
         self._steps: list[tuple[int, int, int]] = []  # still to be sent
 
     # ---- opening and closing ---------------------------------------------------------------------------------
+
+    @property
+    def possible(self) -> bool:
+        """Is there anything to be written: is it the turn of the hand at the board?"""
+        view = self.scene.view
+        return bool(view.may) and view.auto is None and (view.turn == self.scene.seat or self.scene.faces.wanted)
 
     def open(self) -> None:
         """Show the line, with the keyboard on it."""
@@ -129,6 +137,9 @@ class Written:
         written = self.text.strip().casefold()
         if not written:
             self.close()
+        elif self.scene.faces.wanted and FACES.fullmatch(written):
+            self.close()
+            self.scene.act("roll", dice=(int(written[0]), int(written[-1])))
         elif written in WORDS:
             self._word(WORDS[written])
         else:
@@ -136,7 +147,7 @@ class Written:
 
     def _word(self, may: May) -> None:
         view = self.scene.view
-        if may in view.may and view.turn == self.scene.seat:
+        if may in view.may and view.turn == self.scene.seat and not (may is May.ROLL and self.scene.faces.wanted):
             self.close()
             self.scene.act(str(may))
             return
@@ -144,6 +155,10 @@ class Written:
         self._no(wording.refusal(reasons.get(may, "")))
 
     def _play(self, written: str) -> None:
+        if self.scene.view.phase is not Phase.TO_PLAY:
+            dice = _("Real dice are written like 31.") if self.scene.faces.wanted else ""
+            self._no(dice or _("There is no play to be written now; d doubles, r rolls, t takes, p drops."))
+            return
         words = written.split()
         odd = next((word for word in words if notation.moves(word) is None), "")
         if odd:

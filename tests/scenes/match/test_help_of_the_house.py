@@ -195,6 +195,18 @@ def test_faces_can_be_picked_taken_back_and_typed_for_the_computer(app_of: AppOf
     assert [(message.seat, message.dice) for message in rolls] == [(0, (2, 4)), (0, (3, 1)), (1, (6, 6))]
 
 
+def test_real_dice_can_be_written(app_of: AppOf) -> None:
+    t = real_dice(app_of)
+    write(t, "8/5")
+    t.key(pygame.K_RETURN)
+    assert "like 31" in t.scene.written.problem
+    t.key(pygame.K_ESCAPE)
+    write(t, "6-1")
+    t.key(pygame.K_RETURN)
+    t.quiet()
+    assert t.scene.view.dice == (6, 1)
+
+
 def test_nothing_is_sealed_where_the_dice_are_real(app_of: AppOf) -> None:
     t = table(app_of, seed=4, length=3, dice=DiceSource.TYPED)
     t.scene.exchange.view.commitment = ""
