@@ -23,6 +23,13 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"Düşeş {VERSION}")
     parser.add_argument("--data", metavar="DIR", type=Path, help="keep matches, settings and the log in DIR")
     parser.add_argument("--windowed", action="store_true", help="start in a window even if full screen was on")
+    opened = parser.add_argument_group("to begin with, in the running game if there is one")
+    opened.add_argument(
+        "files", metavar="FILE", nargs="*", help="take matches in (.mat .sgf .xg .bgf .ogxm .duses), or open a duses: link"
+    )
+    opened.add_argument("--new", action="store_true", help="a new match")
+    opened.add_argument("--resume", action="store_true", help="the match played last")
+    opened.add_argument("--position", metavar="ID", help="a position: XGID, GNU ID or link")
     demo = parser.add_argument_group("without a display")
     demo.add_argument(
         "--demo", metavar="DIR", type=Path, help="let two levels play a 5-point match; pictures and the record go to DIR"
@@ -30,7 +37,12 @@ def _parser() -> argparse.ArgumentParser:
     demo.add_argument("--seed", metavar="N", type=int, default=None, help="the demo's dice (any whole number)")
     tools = parser.add_argument_group("positions")
     tools.add_argument("--plays", metavar="XGID", nargs="+", help="list the legal plays of positions (- reads standard input)")
-    tools.add_argument("--json", action="store_true", help="print JSON")
+    files = parser.add_argument_group("match files")
+    files.add_argument("--info", metavar="FILE", nargs="+", help="say what match files hold")
+    files.add_argument(
+        "--convert", metavar=("IN", "OUT"), nargs=2, help="write a match again as OUT's ending says: .mat .sgf .txt .duses"
+    )
+    parser.add_argument("--json", action="store_true", help="print JSON (with --plays and --info)")
     parser.add_argument("--rules", metavar="NAME", default=None, help="the game's rules for --demo and --plays")
     inner = parser.add_argument_group("the game's own processes")
     inner.add_argument("--engine", action="store_true", help=argparse.SUPPRESS)
@@ -49,6 +61,12 @@ def _plays(args: argparse.Namespace) -> int:
     return plays.main(argv)
 
 
+def _asked(args: argparse.Namespace) -> list[str]:
+    """What the game shall begin with."""
+    position = [] if args.position is None else ["--position", args.position]
+    return [*args.files, *position, *["--new"] * args.new, *["--resume"] * args.resume]
+
+
 def main(argv: list[str]) -> int:
     """Run one branch; the result is the process's exit code."""
     if "--brain" in argv:
@@ -63,10 +81,18 @@ def main(argv: list[str]) -> int:
     args = parser.parse_args(argv)
     if args.plays is not None:
         return _plays(args)
+    if args.info is not None:
+        from engine.tools import info
+
+        return info.main(args.info, as_json=args.json)
+    if args.convert is not None:
+        from engine.tools import convert
+
+        return convert.main(*args.convert)
     if args.seed is not None and args.demo is None:
         parser.error("--seed goes with --demo")
     if args.json:
-        parser.error("--json goes with --plays")
+        parser.error("--json goes with --plays and --info")
     if args.rules is not None and args.demo is None:
         parser.error("--rules goes with --demo or --plays")
     if args.demo is not None:
@@ -75,7 +101,7 @@ def main(argv: list[str]) -> int:
         return demo.main(args.demo, seed=args.seed, rules=args.rules, version=VERSION)
     from scenes import start
 
-    return start.main(data=args.data, version=VERSION, windowed=args.windowed)
+    return start.main(data=args.data, version=VERSION, windowed=args.windowed, asked=_asked(args))
 
 
 if __name__ == "__main__":

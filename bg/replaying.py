@@ -8,13 +8,14 @@ states. A game's points are the file's own; where nothing but a cap at the match
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 from bg import score as scoring
 from bg import variants
 from bg.customs import Customs
 from bg.events import Event, GameEnded, GameStarted, MatchEnded, MatchStarted
-from bg.formats.transcript import CubeAct, CubeEntry, Game, Result, Transcript
+from bg.formats.transcript import CubeAct, CubeAnalysis, CubeEntry, Game, PlayAnalysis, Result, Transcript
 from bg.replaying_game import Cut, Guess, Player, Wrong
 from bg.setup import MAX_LENGTH, DiceSource, MatchSetup
 from bg.setup import Player as Person
@@ -36,12 +37,13 @@ class Unplayable(ValueError):
 @dataclass(frozen=True, slots=True)
 class Replayed:
     """events: the whole match. cuts: of games that could not be followed, at most one a game. over: the last game has an
-    end. winner: of the match, None while nobody has reached its length."""
+    end. analysis: what the file has of it, by the index of the event (see `bg.telling`)."""
 
     events: tuple[Event, ...]
     cuts: tuple[Cut, ...]
     state: MatchState
     over: bool
+    analysis: Mapping[int, PlayAnalysis | CubeAnalysis] = field(default_factory=dict, compare=False)
 
     @property
     def setup(self) -> MatchSetup:
@@ -115,6 +117,7 @@ def _match(transcript: Transcript, variant: str, customs: Customs) -> Replayed:
     events: list[Event] = [first]
     state = started(first)
     cuts: list[Cut] = []
+    analysis: dict[int, PlayAnalysis | CubeAnalysis] = {}
     over = False
     for index, game in enumerate(transcript.games):
         number = max(game.number, state.game + 1)
@@ -127,6 +130,7 @@ def _match(transcript: Transcript, variant: str, customs: Customs) -> Replayed:
             cuts.append(wrong.cut(number))
             player.give_up()
         events += player.events
+        analysis |= player.analysis
         state = player.state
         over = isinstance(events[-1], GameEnded)
     last = transcript.games[-1].result
@@ -134,7 +138,7 @@ def _match(transcript: Transcript, variant: str, customs: Customs) -> Replayed:
     if end is not None:
         events.append(end)
         state = after(state, end)
-    return Replayed(tuple(events), tuple(cuts), state, over)
+    return Replayed(tuple(events), tuple(cuts), state, over, analysis)
 
 
 def _crawford(state: MatchState, game: Game, score: tuple[int, int]) -> bool:

@@ -30,10 +30,12 @@ from bg.events import (
 )
 from bg.formats.transcript import (
     CubeAct,
+    CubeAnalysis,
     CubeEntry,
     Entry,
     Game,
     PlacedEntry,
+    PlayAnalysis,
     ResignEntry,
     Result,
     Said,
@@ -90,11 +92,13 @@ class Guess(Exception):
 
 
 class Player:
-    """Plays one game over. state and events grow; result: how the game ended by the file, if it tells."""
+    """Plays one game over. state and events grow; result: how the game ended by the file, if it tells. analysis: what the
+    file has of it, by the index of the event in the match (see `bg.telling`)."""
 
     def __init__(self, transcript: Transcript, state: MatchState, game: Game, result: Result | None) -> None:
         self.state = state
         self.events: list[Event] = []
+        self.analysis: dict[int, PlayAnalysis | CubeAnalysis] = {}
         self._transcript = transcript
         self._game = game
         self._result = result
@@ -104,6 +108,11 @@ class Player:
         """One more event."""
         self.state = after(self.state, event)
         self.events.append(event)
+
+    def _note(self, analysis: PlayAnalysis | CubeAnalysis | None) -> None:
+        """What the file thinks of the event told last."""
+        if analysis is not None:
+            self.analysis[self.state.seq - 1] = analysis
 
     def play(self) -> None:
         """All entries and the end. Wrong at the first that cannot be, Guess."""
@@ -154,10 +163,12 @@ class Player:
             play = self._play(entry, last)
         except (NotPlayed, Wrong) as wrong:
             self.state, self.events[told:] = before, []
+            self.analysis = {index: found for index, found in self.analysis.items() if index < before.seq}
             raise self._wrong(wrong.reason, entry) from wrong
         if play is None:
             return
         self.tell(Played(entry.seat, play))
+        self._note(entry.analysis)
         level = self.state.rules.result(self.state.position)
         if level is not None:
             self._won(entry.seat, level, self.state.rules.end_reason(self.state.position))
@@ -180,6 +191,7 @@ class Player:
                 raise self._wrong("bad_dice", entry)
         elif self.state.phase is not Phase.OPENING:
             self.tell(Rolled(seat, entry.dice))
+            self._note(entry.cube)
         elif first == second:  # both dice thrown at once, as some places do
             self.tell(OpenerNamed(seat))
             self.tell(Rolled(seat, entry.dice))
@@ -242,8 +254,9 @@ class Player:
         value = 2 * self.state.offered
         if act is CubeAct.TAKE:
             self._take()
+            self._note(entry.analysis)
         elif act is CubeAct.DROP:
-            self._drop(seat)
+            self._drop(seat, entry.analysis)
         elif entry.value not in (None, value):
             raise self._wrong("bad_cube", entry)
         elif act is CubeAct.BEAVER:
@@ -266,9 +279,11 @@ class Player:
         if value != 2 * self.state.cube:
             raise self._wrong("bad_cube", entry)
         self.tell(Doubled(seat, value))
+        self._note(entry.analysis)
 
-    def _drop(self, seat: int) -> None:
+    def _drop(self, seat: int, analysis: CubeAnalysis | None = None) -> None:
         self.tell(Dropped(seat))
+        self._note(analysis)
         self._ended(1 - seat, 1, self._counted(1 - seat, self.state.stake), EndReason.DROPPED)
 
     # ---- positions and ends ----------------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -29,19 +28,6 @@ from engine.tables import Tables
 
 if TYPE_CHECKING:
     from engine.server import Answer
-
-
-def write_whole(path: Path, data: bytes) -> None:
-    """The file complete, or as it was before. OSError."""
-    beside = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        with beside.open("wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(path)
-    finally:
-        beside.unlink(missing_ok=True)
 
 
 class Exports:
@@ -113,7 +99,7 @@ class Exports:
 
     def _save(self, path: str, data: bytes) -> None:
         try:
-            write_whole(Path(path), data)
+            writing.write_whole(Path(path), data)
         except (OSError, ValueError) as error:
             raise Refused(Code.BAD_VALUE, "unwritable", path=path, detail=str(error)) from error
 

@@ -1,4 +1,4 @@
-"""Matches as texts of other programs and of our own: what an export and a conversion write. Pure.
+"""Matches as texts of other programs and of our own: what an export and a conversion write.
 
 What a form cannot hold is told as notes: `clock`, `seeds`, `times` (only the native form keeps them), `rules` (the game
 has no name there, a reader must be told), `customs`.
@@ -6,10 +6,12 @@ has no name there, a reader must be told), `customs`.
 
 from __future__ import annotations
 
+import os
 import re
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from bg import telling
 from bg.events import Event, GameEnded, MatchStarted, Played
@@ -84,6 +86,19 @@ def _left_out(events: Sequence[Event]) -> tuple[str, ...]:
         "times": any(isinstance(event, Played) and event.ms for event in events),
     }
     return tuple(note for note, there in found.items() if there)
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """The file complete, or as it was before. OSError."""
+    beside = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        with beside.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)
 
 
 def name(setup: MatchSetup, form: Form, started: float) -> str:

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bg import record
-from bg.events import Event
+from bg.events import Event, GameEnded, MatchEnded
 from bg.fingerprint import fingerprint
 from bg.formats import FormatError, detect
 from bg.formats.native import Native
@@ -156,7 +156,10 @@ def _native(native: Native, count: int) -> ReadMatch:
     except Unproven as error:
         raise Refused(Code.BAD_VALUE, "unproven", event=error.index + 1, why=error.reason) from error
     setup = state.setup
-    over = state.phase is Phase.MATCH_OVER
+    imported = any(name == "source" for name, _ in native.origin)
+    open_ = state.phase is not Phase.MATCH_OVER and not imported
+    live = open_ and (setup.dice is DiceSource.TYPED or bool(native.seeds))
+    over = isinstance(events[-1], GameEnded | MatchEnded)
     length, (left, right) = setup.length, state.score
     capped = (min(left, length), min(right, length)) if length else state.score
     clock = native.clock
@@ -165,7 +168,7 @@ def _native(native: Native, count: int) -> ReadMatch:
         format="native",
         setup=setup,
         events=[record.to_plain(event) for event in events],
-        fingerprint=fingerprint(events) if over else "",
+        fingerprint="" if live else fingerprint(events),
         players=(setup.players[0].name, setup.players[1].name),
         length=length,
         games=state.game,
@@ -173,7 +176,7 @@ def _native(native: Native, count: int) -> ReadMatch:
         winner=state.winner,
         over=over,
         score=state.score,
-        live=not over and (setup.dice is DiceSource.TYPED or bool(native.seeds)),
+        live=live,
         uid=native.uid,
         tags=native.tags,
         seeds=[*native.seeds],
