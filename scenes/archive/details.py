@@ -125,6 +125,6 @@ def _buttons(row: ArchiveRow, deeds: Deeds) -> list[Widget]:
 
 def undo_bar(row: ArchiveRow, bring_back: Callable[[], None]) -> Widget:
     """What was deleted, and how it comes back."""
-    words = _("Deleted: {match}").format(match=rows.row_line(row))
+    words = _("Deleted: {match}").format(match=rows.title_line(row))
     back = Button("archive.undelete", _("Undo"), bring_back, icon="undo-2", size=15, height=36)
     return Panel(Row([Label(words, id="archive.deleted", size=15, expands=True), back]), pad=8)

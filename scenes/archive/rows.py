@@ -55,6 +55,11 @@ def names(row: ArchiveRow) -> str:
     return " – ".join(player.name for player in row.setup.players)
 
 
+def title_line(row: ArchiveRow) -> str:
+    """A match in one line, both players of an imported one named."""
+    return f"{names(row)}   {score_line(row)}   {wording.length_name(row.setup.length)}"
+
+
 def options(setup: MatchSetup) -> list[str]:
     """What is agreed beyond the usual customs of these rules, each in a few words."""
     own, table = variants.default_customs(setup.rules), setup.customs

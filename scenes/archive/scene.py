@@ -280,12 +280,12 @@ class ArchiveScene(Scene):
     def _export(self, row: ArchiveRow) -> None:
         from scenes.archive.export import ExportScene
 
-        self.app.push(ExportScene(row.match, rows.row_line(row)))
+        self.app.push(ExportScene(row.match, rows.title_line(row)))
 
     def _hand_over(self, row: ArchiveRow) -> None:
         from scenes.archive.hand_over import HandOverScene
 
-        self.app.push(HandOverScene(row.match, rows.row_line(row), self.again))
+        self.app.push(HandOverScene(row.match, rows.title_line(row), self.again))
 
     def _unpark(self, row: ArchiveRow) -> None:
         self._request(Unpark(row.match))
