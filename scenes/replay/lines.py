@@ -5,6 +5,7 @@ from __future__ import annotations
 from bg.setup import MatchSetup
 from engine.protocol.replay import GameHead, HistoryLine, LineKind
 from scenes import wording
+from scenes.archive import faults
 from scenes.text import _, number, points
 
 
@@ -53,9 +54,11 @@ def game_title(head: GameHead, games: int, setup: MatchSetup) -> str:
 
 
 def outcome(head: GameHead, setup: MatchSetup) -> str:
-    """How a game ended; "" while it goes on."""
+    """How a game ended, or why its record stops; "" while it goes on."""
+    if head.cut is not None:
+        return faults.cut_line(head.cut)
     if head.winner is None:
-        return _("Cut here: the record could not be followed any further.") if head.cut is not None else ""
+        return ""
     worth = wording.worth_name(head.level, len(setup.customs.scores))
     sentence = _("{name} wins: {worth}, {points}.")
     return sentence.format(name=setup.players[head.winner].name, worth=worth, points=points(head.points))

@@ -157,8 +157,7 @@ class TurnList(Widget):
 
     def _close(self, theme: Theme, grid: _Grid, row: list[Cell]) -> None:
         height = max(cell.rect.h for cell in row)
-        turn = self.history[row[0].line].turn
-        if turn and self.history[row[0].line].kind is not LineKind.END:
+        if any(self.history[cell.line].turn and self.history[cell.line].kind is not LineKind.END for cell in row):
             grid.numbers.append((len(grid.numbers) + 1, grid.height + height // 2))
         for cell in row:
             cell.rect.h = height
