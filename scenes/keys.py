@@ -17,6 +17,8 @@ from scenes.text import _
 CONTROL = pygame.KMOD_CTRL | pygame.KMOD_META
 DIGITS = {getattr(pygame, f"K_{n}"): n for n in range(1, 7)} | {getattr(pygame, f"K_KP{n}"): n for n in range(1, 7)}
 RETURN = (pygame.K_RETURN, pygame.K_KP_ENTER)
+FASTER = (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS)  # "+" is Shift and "=" on many keyboards
+SLOWER = (pygame.K_MINUS, pygame.K_KP_MINUS)
 ARROWS = {pygame.K_RIGHT: 1, pygame.K_DOWN: 1, pygame.K_LEFT: -1, pygame.K_UP: -1}
 
 
@@ -86,7 +88,7 @@ KEYS = (
         lambda: _("Page up, page down"),
         lambda: _("The game before, the next"),
     ),
-    Key("replay", "speed", (pygame.K_PLUS, pygame.K_MINUS), lambda: "+ −", lambda: _("Faster, slower")),
+    Key("replay", "speed", FASTER + SLOWER, lambda: "+ −", lambda: _("Faster, slower")),
     Key("replay", "from_here", (pygame.K_p,), lambda: "P", lambda: _("Play on from here, against the computer")),
     Key("replay", "verify", (pygame.K_v,), lambda: "V", lambda: _("Verify the dice")),
     Key("replay", "share", (pygame.K_s,), lambda: "S", lambda: _("Share the position")),

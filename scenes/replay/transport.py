@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from engine.protocol.replay import LineKind
+from scenes import keys
 from scenes.replay.timeline import Timeline
 from scenes.text import _, number
 from scenes.ui.controls import Button
@@ -60,34 +61,31 @@ def by_hand(scene: ReplayScene, way: int) -> None:
 def key(scene: ReplayScene, event: pygame.event.Event) -> bool:
     """A key pressed while a game is shown; True when it drives the replay."""
     assert scene.course is not None
-    if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-        if event.key == pygame.K_l:
-            scene.history()
-        return bool(event.key == pygame.K_l)
     taken = scene.focus.widget if scene.focus.taken else None
     if event.key == pygame.K_SPACE and taken is not None:
         return False  # it belongs to the widget that has the keyboard
     if taken is not None and taken.role == "list" and event.key in IN_A_LIST:
         return False
     last = len(scene.course.stops) - 1
-    acts: dict[int, Callable[[], None]] = {
-        pygame.K_LEFT: lambda: by_hand(scene, -1),
-        pygame.K_RIGHT: lambda: by_hand(scene, 1),
-        pygame.K_SPACE: scene.toggle,
-        pygame.K_HOME: lambda: scene.seek(0),
-        pygame.K_END: lambda: scene.seek(last),
-        pygame.K_PAGEUP: lambda: scene.to_game(-1),
-        pygame.K_PAGEDOWN: lambda: scene.to_game(1),
-        pygame.K_PLUS: lambda: scene.faster(1),
-        pygame.K_KP_PLUS: lambda: scene.faster(1),
-        pygame.K_EQUALS: lambda: scene.faster(1),
-        pygame.K_MINUS: lambda: scene.faster(-1),
-        pygame.K_KP_MINUS: lambda: scene.faster(-1),
-        pygame.K_p: scene.play_from_here,
-        pygame.K_v: scene.verify,
-        pygame.K_s: scene.share,
-    }
-    if event.key not in acts:
-        return False
-    acts[event.key]()
+    match keys.meant(event, "replay") or keys.meant(event, "turn"):
+        case "play":
+            scene.toggle()
+        case "turn":
+            by_hand(scene, -1 if event.key == pygame.K_LEFT else 1)
+        case "ends":
+            scene.seek(0 if event.key == pygame.K_HOME else last)
+        case "game":
+            scene.to_game(-1 if event.key == pygame.K_PAGEUP else 1)
+        case "speed":
+            scene.faster(-1 if event.key in keys.SLOWER else 1)
+        case "from_here":
+            scene.play_from_here()
+        case "verify":
+            scene.verify()
+        case "share":
+            scene.share()
+        case "history":
+            scene.history()
+        case _:
+            return False
     return True
