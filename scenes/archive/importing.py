@@ -69,12 +69,8 @@ def paste(app: App) -> None:
 
 
 def inspect(app: App) -> None:
-    """Set up what is on the clipboard, position or not: the board says what is wrong with it."""
-    text = clipboard.get_text()
-    if text.strip():
-        _show(app, text)
-    else:
-        app.toast(_("There is no text on the clipboard."))
+    """Set up what is on the clipboard; the room says what is wrong with it, and lets an ID be typed."""
+    _show(app, clipboard.get_text()[:LONGEST_POSITION])
 
 
 def _show(app: App, text: str) -> None:
@@ -151,5 +147,7 @@ class ImportScene(Scene):
             from scenes.archive.report import ReportScene
 
             self.app.push(ReportScene(pending.ok, stopped=self.stopped))
+        elif self.stopped:
+            self.app.toast(_("Stopped. What was read until then is kept."))
         elif pending.error is not None:
             self.app.toast(wording.error(pending.error))

@@ -7,14 +7,15 @@ as long as the scene is open.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from engine.protocol.archive import ArchiveRow, Outcome, Shelf, Unpark
 from engine.protocol.table import DeleteMatch, OpenMatch, UndeleteMatch
-from scenes import backdrop, wording
-from scenes.archive import details, rows
+from scenes import backdrop, keys, wording
+from scenes.archive import details, importing, rows
 from scenes.archive.pages import Pages
 from scenes.archive.search import Search
 from scenes.match.column import CHECKER_COLOURS
@@ -174,7 +175,7 @@ class ArchiveScene(Scene):
             [
                 button("back", _("Back"), "arrow-left", lambda: self.app.pop(self)),
                 button("import", _("Import…"), "upload", self._import),
-                button("inspect", _("Inspect position from clipboard"), "clipboard", self._inspect),
+                button("inspect", _("Inspect position from clipboard"), "clipboard", lambda: importing.inspect(self.app)),
                 button("transcribe", _("Enter a match by hand"), "pencil", self._transcribe),
                 button("data", _("Data folder…"), "folder", self._data),
             ],
@@ -194,18 +195,17 @@ class ArchiveScene(Scene):
 
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.KEYDOWN:
-            control = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
             typing = self.focus.taken and self.focus.widget is self.field
-            deeds: dict[int, Callable[[], object]] = {pygame.K_f: self._to_search, pygame.K_o: self._import}
-            if not typing:
-                deeds[pygame.K_v] = self._paste
-            if self.deleted is not None and not typing:
-                deeds[pygame.K_z] = self._undelete
-            if control and event.key in deeds:
-                deeds[event.key]()
-                return True
-            if event.key == pygame.K_DELETE and not typing and self.row is not None:
-                self._delete(self.row)
+            do = keys.meant(event, "archive", "everywhere")
+            deeds: dict[str, Callable[[], object]] = {"search": self._to_search, "import": self._import}
+            if not typing:  # the field has these keys for itself
+                deeds["paste"] = lambda: importing.paste(self.app)
+                if self.row is not None:
+                    deeds["delete"] = partial(self._delete, self.row)
+                if self.deleted is not None:
+                    deeds["undo"] = self._undelete
+            if do in deeds:
+                deeds[do]()
                 return True
             if event.key == pygame.K_DOWN and typing:
                 self._to_list()
@@ -312,19 +312,7 @@ class ArchiveScene(Scene):
         self._request(UndeleteMatch(match))
 
     def _import(self) -> None:
-        from scenes.archive import importing
-
         importing.choose(self.app)
-
-    def _paste(self) -> None:
-        from scenes.archive import importing
-
-        importing.paste(self.app)
-
-    def _inspect(self) -> None:
-        from scenes.archive import importing
-
-        importing.inspect(self.app)
 
     def _transcribe(self) -> None:
         from scenes.transcribe.scene import TranscribeScene

@@ -14,6 +14,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 from fake_archive import FakeArchive, shelf
 from fingers import click, key, press
 from reports import report
+from views import game
 
 from engine.protocol.archive import ImportFiles, ImportItem, ImportReport, ImportText, Owner
 from engine.protocol.common import Code, Error
@@ -22,6 +23,7 @@ from scenes.app import App
 from scenes.archive import faults, importing
 from scenes.archive.report import OwnerScene, ReportScene, seat_of, unread
 from scenes.archive.scene import ArchiveScene
+from scenes.match.scene import MatchScene
 from scenes.menu import MenuScene
 from scenes.outside import Outside
 from scenes.scene import Scene
@@ -68,6 +70,20 @@ def test_dropped_files_are_read_together_and_the_archive_appears(app_of: AppOf) 
     assert top(app).find("report.summary").name == (
         "2 matches imported · 1 was here already · 2 games cut short · 2 files not read"
     )
+
+
+def test_a_match_on_the_table_waits_behind_its_pause_card(app_of: AppOf) -> None:
+    app, client = opened(app_of)
+    view = next(view for view, _ in game("international", 4) if view.phase == "to_play")
+    app.replace(MatchScene(view))
+    settle(app)
+    drop(app, Path("/x"))
+    settle(app)
+    assert [scene.id for scene in app.stack] == ["match", "pause", "archive", "report"]
+    for _ in range(2):
+        key(app, pygame.K_ESCAPE)
+    assert [scene.id for scene in app.stack] == ["match", "pause"]
+    assert len(client.sent(ImportFiles)) == 1
 
 
 def test_the_report_names_lines_and_reasons(app_of: AppOf) -> None:
@@ -121,9 +137,11 @@ def test_escape_stops_and_keeps_what_was_read(app_of: AppOf) -> None:
     key(app, pygame.K_ESCAPE)
     assert client.asked[-1] == "cancel"
     assert top(app).id == "import"
+    client.open[0][1].ok, client.open[0][1].error = None, Error(Code.CANCELLED)
     client.finish()
     settle(app)
-    assert top(app).id == "report"
+    assert top(app).id == "archive"
+    assert app.toasts.history[-1] == "Stopped. What was read until then is kept."
 
 
 def test_an_import_that_fails_as_a_whole_is_told(app_of: AppOf) -> None:
