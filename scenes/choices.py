@@ -24,11 +24,12 @@ OPPONENTS = ("computer", "person")
 
 @dataclass
 class Choices:
-    """What a player chose. other: the name of a person who plays on the other side. customs: only what differs from the
-    variant's own, by variant."""
+    """What a player chose. other: the name of a person who plays on the other side; swapped: that person sits at the bottom.
+    customs: only what differs from the variant's own, by variant."""
 
     opponent: str = "computer"
     other: str = ""
+    swapped: bool = False
     rules: str = "international"
     level: str = "medium"
     style: str = "balanced"
@@ -119,11 +120,17 @@ class Choices:
             rules=self.rules,
             customs=self.table(),
             length=length,
-            players=(Player(name or (_("You") if self.alone else _("Player 1"))), self._other(matched)),
+            players=self._players(name, matched),
             light=0 if self.light else 1,
             clock=clock,
             dice=DiceSource.TYPED if real_dice else DiceSource.GENERATED,
         )
+
+    def _players(self, name: str, matched: Level) -> tuple[Player, Player]:
+        """Who sits at the bottom, and who at the top."""
+        local = Player(name or (_("You") if self.alone else _("Player 1")))
+        other = self._other(matched)
+        return (other, local) if self.swapped and not self.alone else (local, other)
 
     def _other(self, matched: Level) -> Player:
         if not self.alone:

@@ -83,7 +83,10 @@ class NewMatchScene(Scene):
         who = self._chips("opponent", _("Opponent"), seats)
         if not choices.alone:
             name = TextField("new_match.other", _("Their name"), choices.other, self._name)
-            return [who, _field(_("Their name"), Row([name]), _("You take turns at this keyboard and this mouse."))]
+            swap = Button("new_match.swap", _("Swap seats"), self._swap, icon="arrow-left-right", size=15)
+            low, high = (player.name for player in choices.setup(self.app.settings.name).players)
+            line = _("{low} sits at the bottom, {high} at the top; you take turns at this machine.")
+            return [who, _field(_("Their name"), Row([name, swap]), line.format(low=low, high=high))]
         levels = [(str(level), wording.level_name(level)) for level in LEVELS]
         styles = [(str(style), wording.style_name(style)) for style in Style]
         line = wording.level_line(choices.level)
@@ -199,9 +202,11 @@ class NewMatchScene(Scene):
 
     def _name(self, name: str) -> None:
         self.choices.other = name
-        self.app.settings.last_match = self.choices.keep()
-        self.app.file.save()
-        self.dirty = True
+        self._changed()
+
+    def _swap(self) -> None:
+        self.choices.swapped = not self.choices.swapped
+        self._changed()
 
     def _set_cube(self, value: str) -> None:
         self.choices.change("cube", value != "off")

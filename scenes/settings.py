@@ -55,6 +55,8 @@ class Settings:
     undo: bool = False
     hint: bool = False
     real_dice: bool = False
+    table_mode: bool = False  # two people on both sides of a screen that lies flat
+    curtain: bool = False  # a card between the turns of two people
     roll_name: bool = False
     window: tuple[int, int] = (1280, 800)
     fullscreen: bool = False

@@ -105,6 +105,8 @@ class SettingsScene(Scene):
             self._toggle("hint", _("Show the Hint button: the best play, and advice on the cube")),
             Toggle("settings.real_dice", _("Play with real dice: you roll for both sides and enter the faces"),
                    self.app.settings.real_dice, self._real_dice),
+            self._toggle("table_mode", _("Table mode for two people: the screen lies flat, each side reads its own")),
+            self._toggle("curtain", _("Between the turns of two people, hand the machine over")),
             self._toggle("roll_name", _("Call a roll by its traditional name, such as şeş beş")),
         ]
 

@@ -13,6 +13,7 @@ import pygame
 
 from bg import events as ev
 from bg.moves import Play
+from bg.setup import Kind
 from engine.protocol.table import View
 from scenes.board import geometry, seen
 from scenes.board.anim import Animator
@@ -63,7 +64,8 @@ class LiveBoard:
         stage = self.stage
         stage.pace = PACE.get(s.speed, 1.0) / self.hurry
         stage.calm, stage.cup, stage.checkers, stage.dice = s.reduced_motion, s.dice_cup, s.checkers, s.dice
-        look = self._layout, s.board, s.felt, s.checkers, s.dice, s.point_numbers, s.text
+        facing = s.table_mode and all(player.kind is Kind.HUMAN for player in self.view.setup.players)
+        look = self._layout, s.board, s.felt, s.checkers, s.dice, s.point_numbers, s.text, facing
         if look != self._look:
             self._look = look
             self.picture = BoardPicture(
@@ -74,6 +76,7 @@ class LiveBoard:
                 checkers=s.checkers,
                 dice=s.dice,
                 numbers=s.point_numbers,
+                facing=facing,
             )
             stage.mirrored = self._layout.mirrored
             stage.settle = self.picture.sprites.sheet(f"dice-{s.dice}-settle").info

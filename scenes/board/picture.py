@@ -80,10 +80,19 @@ class Shown:
 
 
 class BoardPicture:
-    """Draws `Shown` for one layout and one look."""
+    """Draws `Shown` for one layout and one look. facing: the upper rail has the numbers of who sits there, turned to them."""
 
     def __init__(
-        self, layout: Layout, theme: Theme, *, board: str, felt: str, checkers: str, dice: str, numbers: bool
+        self,
+        layout: Layout,
+        theme: Theme,
+        *,
+        board: str,
+        felt: str,
+        checkers: str,
+        dice: str,
+        numbers: bool,
+        facing: bool = False,
     ) -> None:
         self.layout = layout
         self.theme = theme
@@ -97,6 +106,11 @@ class BoardPicture:
             size = max(10.0, 24 * layout.k) / theme.text_scale
             for point in range(1, 25):
                 at = layout.xy(*geometry.label_xy(point, layout.mirrored))
+                if facing and point > 12:
+                    words = theme.words(str(25 - point), Face.SANS_BOLD, size, LABEL)
+                    turned = pygame.transform.rotate(words, 180)
+                    self.background.blit(turned, turned.get_rect(center=(round(at[0]), round(at[1]))))
+                    continue
                 theme.write(self.background, str(point), Face.SANS_BOLD, size, at, anchor="center", colour=LABEL)
 
     def prepare(self) -> bool:

@@ -20,7 +20,7 @@ from scenes.board.geometry import Side
 from scenes.board.input import Hand, Wish
 from scenes.board.live import LiveBoard
 from scenes.board.picture import BoardPicture
-from scenes.match import hint, offers, seats
+from scenes.match import curtain, hint, offers, seats
 from scenes.match.advice import Advice
 from scenes.match.exchange import QUIET, Exchange
 from scenes.match.faces import Faces
@@ -75,6 +75,11 @@ class MatchScene(Scene):
     def seat(self) -> int:
         """Whose hand is at the board."""
         return seats.at_hand(self.view)
+
+    @property
+    def facing(self) -> bool:
+        """Do two people sit on both sides of a screen that lies flat?"""
+        return self.app.settings.table_mode and seats.shared(self.view)
 
     @property
     def animator(self) -> Animator:
@@ -159,6 +164,8 @@ class MatchScene(Scene):
         self._end_session()
         self.refresh()
         self.rebuild()
+        if self.app.settings.curtain and curtain.due(before, view):
+            self.app.push(curtain.CurtainScene(self))
         self._caption()
 
     def _show_draft(self, before: View, view: View) -> None:

@@ -16,7 +16,8 @@ from scenes.match.pause import PauseScene
 from scenes.text import _, number
 from scenes.theme import GOLD, INK, RED, Face, Theme
 from scenes.ui.controls import Button
-from scenes.ui.layout import Shares
+from scenes.ui.layout import Column, Shares
+from scenes.ui.turned import Turned
 from scenes.ui.widget import Widget
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ class Free(Widget):
         for child, where in zip(self.children, self._places):
             child.place(where(theme, child), theme)
         # Large letters in a small window: what the match is about makes room for the offer.
-        offer = next((child for child in self.children if child.id == "offer"), None)
+        offer = next((widget for widget in self.walk() if widget.id == "offer"), None)
         for child in self.children:
             if offer is not None and child.id == "match.info" and child.rect.colliderect(offer.rect):
                 child.place(pygame.Rect(0, 0, 0, 0), theme)
@@ -49,8 +50,8 @@ class HintLine(Widget):
 
     role = "status"
 
-    def __init__(self, scene: MatchScene) -> None:
-        super().__init__("match.hint")
+    def __init__(self, scene: MatchScene, id: str = "match.hint") -> None:
+        super().__init__(id)
         self.scene = scene
 
     def draw(self, surface: pygame.Surface, theme: Theme, focused: bool) -> None:
@@ -81,12 +82,19 @@ def widgets(scene: MatchScene, layout: Layout) -> Widget:
         return pygame.Rect(column.x, column.bottom - height, column.w, height)
 
     upper, lower = card(1), card(0)
-    placed += [(upper, top)]
+    facing = scene.facing
+    placed += [(Turned(upper) if facing else upper, top)]
+    buttons = [] if scene.animator.busy else _buttons(scene)
+    for_upper = Turned(Shares(buttons, most=2)) if buttons and facing and scene.seat == 1 else None
 
     def below_upper(theme: Theme, widget: Widget) -> pygame.Rect:
         y = column.y + upper.measure(theme, column.w)[1] + theme.px(14)
+        if for_upper is not None and widget is not for_upper:
+            y += for_upper.measure(theme, column.w)[1] + theme.px(10)
         return pygame.Rect(column.x, y, column.w, widget.measure(theme, column.w)[1])
 
+    if for_upper is not None:
+        placed.append((for_upper, below_upper))
     placed.append((_info(scene), below_upper))
 
     def above_lower(theme: Theme, widget: Widget) -> pygame.Rect:
@@ -94,8 +102,7 @@ def widgets(scene: MatchScene, layout: Layout) -> Widget:
         y = column.bottom - lower.measure(theme, column.w)[1] - theme.px(14) - height
         return pygame.Rect(column.x, y, column.w, height)
 
-    buttons = [] if scene.animator.busy else _buttons(scene)
-    if buttons:
+    if buttons and for_upper is None:
         placed.append((Shares(buttons, most=2), above_lower))
     placed.append((lower, bottom))
     if not scene.animator.busy:
@@ -110,6 +117,9 @@ def widgets(scene: MatchScene, layout: Layout) -> Widget:
     placed.append((menu, header))
     foot = pygame.Rect(layout.footer)
     placed.append((scene.written.line() if scene.written.opened else HintLine(scene), lambda theme, widget: foot))
+    if facing:
+        head = pygame.Rect(layout.board.x, 0, layout.board.w, layout.board.y)
+        placed.append((Turned(HintLine(scene, "match.hint.far")), lambda theme, widget: head))
     if not scene.animator.busy:
         placed += _cards(scene, layout, (lower, upper))
     return Free(placed)
@@ -152,18 +162,14 @@ def _on_board(scene: MatchScene, layout: Layout) -> list[tuple[Widget, Where]]:
         text = _("Double ×{n}").format(n=number(view.double_to))
         stack.append(Button("match.double", text, lambda: scene.act("double"), icon="circle-chevron-up"))
 
-    def where(index: int) -> Where:
-        def place(theme: Theme, widget: Widget) -> pygame.Rect:
-            gap = theme.px(10)
-            sizes = [other.measure(theme, round(half.w)) for other in stack]
-            width = max(w for w, _ in sizes) + theme.px(20)
-            total = sum(h for _, h in sizes) + gap * (len(sizes) - 1)
-            y = half.center[1] - total / 2 + sum(h for _, h in sizes[:index]) + gap * index
-            return pygame.Rect(round(half.center[0] - width / 2), round(y), width, sizes[index][1])
-
+    def where(theme: Theme, widget: Widget) -> pygame.Rect:
+        width, height = widget.measure(theme, round(half.w))
+        place = pygame.Rect(0, 0, width + theme.px(20), height)
+        place.center = round(half.center[0]), round(half.center[1])
         return place
 
-    return [(button, where(index)) for index, button in enumerate(stack)]
+    both = Column(stack, gap=10)
+    return [(Turned(both) if scene.facing and side is Side.TOP else both, where)]
 
 
 def _roll(scene: MatchScene) -> Widget:
@@ -187,7 +193,7 @@ def _cards(scene: MatchScene, layout: Layout, players: tuple[PlayerCard, PlayerC
         offer = offers.card(view, scene.act, scene.advice)
         if offer.measure(theme, column.w)[1] > room:
             offer = offers.card(view, scene.act, scene.advice, brief=True)
-        return [(offer, beside)]
+        return [(Turned(offer) if scene.facing and scene.seat == 1 else offer, beside)]
     if view.phase in (Phase.BEFORE_GAME, Phase.MATCH_OVER):
         deeds = results.Deeds(
             start=scene.start_game,

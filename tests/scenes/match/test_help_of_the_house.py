@@ -382,3 +382,50 @@ def test_the_pause_card_leads_to_match_equity_but_not_in_a_session(app_of: AppOf
     s = table(app_of, seed=15, length=0)
     to_my_play(s)
     assert not paused(s).has("pause.equity")
+
+
+# ---- a screen between two people ---------------------------------------------------------------------------------
+
+
+def test_the_curtain_falls_between_two_people_and_stops_the_clock(app_of: AppOf) -> None:
+    t = table(app_of, seed=5, length=3, players=(Player("Ada"), Player("Can")))
+    t.app.settings.curtain = True
+    t.quiet()
+    t.press("result.start")
+    for _ in range(40):
+        t.quiet()
+        if top(t).id == "curtain":
+            break
+        view = t.scene.view
+        if view.phase is Phase.TO_PLAY and view.moves:
+            t.scene.act("step", source=view.moves[0].source, target=view.moves[0].target)
+    assert t.scene.view.setup.players[t.scene.seat].name in top(t).find("curtain").name
+    for _ in range(4):
+        t.frame()
+    assert t.referee.paused
+    t.key(pygame.K_RETURN)
+    t.frame()
+    assert top(t) is t.scene
+    assert not t.referee.paused
+
+
+def test_on_a_flat_screen_the_far_side_has_its_own_buttons(app_of: AppOf) -> None:
+    t = table(app_of, seed=5, length=3, players=(Player("Ada"), Player("Can")), prefs=Prefs(auto_roll=False))
+    t.app.settings.table_mode = True
+    t.quiet()
+    t.press("result.start")
+    for _ in range(40):
+        t.quiet()
+        view = t.scene.view
+        if view.turn == 1 and view.phase is Phase.TO_ROLL:
+            break
+        if view.phase is Phase.TO_PLAY and view.moves:
+            t.scene.act("step", source=view.moves[0].source, target=view.moves[0].target)
+        elif May.ROLL in view.may:
+            t.key(pygame.K_SPACE)
+    assert t.scene.has("match.hint.far")
+    assert t.scene.find("match.hint.far").rect.bottom <= t.scene.picture.layout.board.y + 1
+    t.press("match.roll")
+    t.quiet()
+    rolls = [message for message in t.referee.asked if isinstance(message, Act) and message.do == "roll"]
+    assert rolls[-1].seat == 1
