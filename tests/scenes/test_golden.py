@@ -15,9 +15,11 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+from fake_archive import FakeArchive, shelf
 from views import game
 
 from scenes.app import App
+from scenes.archive.scene import ArchiveScene
 from scenes.match.scene import MatchScene
 from scenes.menu import MenuScene
 from scenes.new_match import NewMatchScene
@@ -37,6 +39,7 @@ ROOMS: dict[str, Callable[[], Scene]] = {
     "menu": MenuScene,
     "new-match": NewMatchScene,
     "settings": SettingsScene,
+    "archive": ArchiveScene,
     "opening": opening,
 }
 
@@ -56,6 +59,8 @@ def differing(one: pygame.Surface, other: pygame.Surface) -> float:
 @pytest.mark.parametrize("room", ROOMS)
 def test_the_room_looks_as_it_did(app_of: Callable[..., App], room: str) -> None:
     app = app_of(name="Ada")
+    if room == "archive":
+        app.client = FakeArchive(shelf(40))  # type: ignore[assignment]
     app.push(ROOMS[room]())
     for _ in range(30):
         app.frame([], 50)
