@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from bg.formats import FormatError, bgblitz, bgf, gnuid, mat, native, ogxm, sgf, xg, xg_archive, xgid, xgtext
+from bg.formats import FormatError, bgblitz, bgf, gnuid, mat, native, ogxm, packed, sgf, xg, xg_archive, xgid, xgtext
 from bg.formats.native import Native
 from bg.formats.position_text import PositionText
 from bg.formats.text import decode
@@ -109,7 +109,7 @@ def _textual(data: bytes) -> str:
     if b"\0" in data[:2000] and data[:2] not in (b"\xff\xfe", b"\xfe\xff"):
         return ""
     text = decode(data).lstrip("\ufeff \t\r\n")
-    if text.startswith((native.MAGIC, native.PACKED)):
+    if text.startswith(native.MAGIC) or packed.is_packed(text):
         return "native"
     if text.startswith("{") and '"games"' in text and '"match_length"' in text:
         return "ogxm"

@@ -2,29 +2,23 @@
 
 A file is text, one JSON value a line: a head that names the format, then the match's events as `bg.record` writes them;
 another head begins another match. What a running match still hides, the seed of its dice, is in the head: such a text
-holds the coming rolls. `pack` makes the same short enough for a clipboard or a picture.
+holds the coming rolls. `bg.formats.packed` makes the same short enough for a clipboard or a picture.
 """
 
 from __future__ import annotations
 
-import base64
-import binascii
 import json
 import re
-import zlib
 from dataclasses import dataclass
 from typing import Any
 
 from bg import record
 from bg.clock import Clock
 from bg.events import Event, MatchStarted
-from bg.formats import FormatError
-from bg.formats.inflate import inflate
+from bg.formats import FormatError, packed
 
 VERSION = 1
 MAGIC = '{"duses":'
-PACKED = "duses-match:"
-_MOST = 16 << 20  # bytes of an unpacked text
 _MOST_TAGS = 100
 _LATEST = 1 << 40  # seconds
 _SEED = re.compile("[0-9a-f]{64}")
@@ -61,9 +55,8 @@ def format(native: Native) -> str:
 
 
 def pack(native: Native) -> str:
-    """The same in one word of letters, digits, - and _ after "duses-match:"."""
-    packed = zlib.compress(format(native).encode(), 9)
-    return PACKED + base64.urlsafe_b64encode(packed).decode().rstrip("=")
+    """The same in one word of capital letters and digits."""
+    return packed.pack(format(native))
 
 
 def parse(text: str) -> Native:
@@ -74,7 +67,8 @@ def parse(text: str) -> Native:
 def parse_all(text: str) -> tuple[Native, ...]:
     """Every match of a text. FormatError with the line: `newer` (values: schema), `cut_off` (events are missing at the
     end), `too_large`, `damaged`."""
-    lines = (_unpacked(text) if text.lstrip("\ufeff \r\n").startswith(PACKED) else text.removeprefix("\ufeff")).split("\n")
+    text = text.lstrip("\ufeff")
+    lines = (packed.unpack(text) if packed.is_packed(text) else text).split("\n")
     starts = [number for number, line in enumerate(lines) if line.startswith(MAGIC)]
     if not starts or any(line.strip() for line in lines[: starts[0]]):
         raise _wrong(1, "no head of a Düşeş match")
@@ -83,17 +77,6 @@ def parse_all(text: str) -> tuple[Native, ...]:
 
 def _wrong(line: int, problem: str, code: str = "damaged", **values: str | int) -> FormatError:
     return FormatError(f"line {line}: {problem}", code, line=line, **values)
-
-
-def _unpacked(text: str) -> str:
-    word = "".join(text.split()).lstrip("\ufeff").removeprefix(PACKED)
-    try:
-        packed = base64.b64decode(word + "=" * (-len(word) % 4), altchars=b"-_", validate=True)
-        return inflate(packed, 0, _MOST)[0].decode()
-    except (binascii.Error, ValueError) as error:
-        if isinstance(error, FormatError) and error.code == "too_large":
-            raise
-        raise _wrong(1, "the packed match cannot be unpacked") from error
 
 
 def _match(lines: list[str], start: int, end: int) -> Native:

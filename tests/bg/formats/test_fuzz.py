@@ -17,7 +17,7 @@ from functools import cache
 
 import pytest
 
-from bg.formats import FormatError, detect, native
+from bg.formats import FormatError, detect, native, packed
 from bg.formats.inflate import GZIP, inflate
 from bg.formats.native import Native
 from bg.formats.position_text import PositionText
@@ -70,7 +70,9 @@ def _archived(records: bytes) -> bytes:
 
 
 def _packed(text: bytes) -> bytes:
-    return native.PACKED.encode() + base64.urlsafe_b64encode(zlib.compress(text, 1)).rstrip(b"=")
+    """As `bg.formats.packed` would, whatever the text is."""
+    packer = zlib.compressobj(1, zdict=packed._KNOWN)
+    return packed.PREFIX.encode() + base64.b32encode(packer.compress(text) + packer.flush()).rstrip(b"=")
 
 
 def case(number: int) -> tuple[str, bytes]:

@@ -72,8 +72,7 @@ def test_what_comes_back_goes_on() -> None:
 def test_a_packed_match_is_one_short_word() -> None:
     text, packed = native.format(whole()), native.pack(whole())
     assert len(packed) < len(text) / 4
-    assert packed.startswith(native.PACKED)
-    assert packed.removeprefix(native.PACKED).replace("-", "").replace("_", "").isalnum()
+    assert packed.removeprefix("DUSES-MATCH:").isalnum()
 
 
 def test_a_packed_match_may_be_broken_into_lines() -> None:
