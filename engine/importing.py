@@ -35,6 +35,9 @@ if TYPE_CHECKING:
 READ_S = 60.0
 """Longer than any real file takes; then its brain is stopped."""
 
+IMPORTED = "Imported"
+"""The tag of every match from a foreign file."""
+
 MOST_MATCHES = 1000
 """Of one file."""
 
@@ -120,7 +123,7 @@ class Imports:
             started=read.started or now,
             touched=now,
             uid=read.uid,
-            tags=read.tags,
+            tags=(IMPORTED, *read.tags) if source and IMPORTED not in read.tags else read.tags,
             source=source,
             file="" if read.live else file[:200],
             event=read.event,

@@ -46,6 +46,7 @@ from engine.records import Records
 from engine.rollouts import Rollouts
 from engine.store.database import Database
 from engine.tables import Tables
+from engine.transcribing import Transcriptions
 from engine.transport import OVERLONG, lines
 
 log = logging.getLogger("duses.server")
@@ -148,6 +149,7 @@ class Server:
             **Shelves(self._database, self._tables).handlers(),
             **Exports(self._database, self._tables).handlers(),
             **Moments(self._tables).handlers(),
+            **Transcriptions(self._tables).handlers(),
             **Imports(self._database, self._tables, self._jobs, self._loop.later).handlers(),
             **Ratings(self._database).handlers(),
             **Analyses(self._database, self._jobs, self._loop.later).handlers(),
