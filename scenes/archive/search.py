@@ -14,7 +14,7 @@ from engine.protocol.archive import Archive, Outcome, Shelf
 from scenes import text, wording
 from scenes.text import _
 
-LEAST = 3  # letters that a word needs to stand for something else
+LEAST = 5  # letters of a word that may stand for something longer: fewer are a name being typed
 
 
 @dataclass
@@ -53,8 +53,11 @@ def _rules(word: str) -> str:
 
 def _outcome(word: str) -> Outcome:
     wanted = word.casefold()
-    known = {_("Won").casefold(): Outcome.WON, _("Lost").casefold(): Outcome.LOST}
-    return known.get(wanted, Outcome.ANY)
+    for told, outcome in ((_("Won"), Outcome.WON), (_("Lost"), Outcome.LOST)):
+        whole = told.casefold()
+        if wanted == whole or (len(wanted) >= LEAST and whole.startswith(wanted)):
+            return outcome
+    return Outcome.ANY
 
 
 def _dated(word: str) -> str:

@@ -72,7 +72,7 @@ class FilesScene(Scene):
         self.path = Entry("files.path", _("Folder"), str(self.folder), lambda _: None, entered=self._typed_path, icon="folder")
         self.name = Entry("files.name", _("Name"), self.proposal, lambda _: self.rebuild(), entered=lambda _: self._finish())
         self.list = Listing(
-            "files.list", name=_("Files"), height=40, paint=self._paint, chosen=lambda _: self.rebuild(), used=self._use,
+            "files.list", name=_("Files"), height=40, paint=self._paint, chosen=self._chosen, used=self._use,
             pressed=self._pressed, marked=self._marked, wrote=self._wrote,
         )  # fmt: skip
         super().enter(app)
@@ -306,6 +306,10 @@ class FilesScene(Scene):
     def _mark_all(self) -> None:
         files = {item.path for item in self.shown if not item.folder}
         self.marks = set() if files <= self.marks else files
+        self.rebuild()
+
+    def _chosen(self, index: int) -> None:
+        self.list.name = self.shown[index].name
         self.rebuild()
 
     def _use(self, index: int) -> None:

@@ -25,6 +25,10 @@ def test_names_of_rules_and_results_are_understood() -> None:
     assert (asked.text, asked.rules, asked.outcome, asked.limit) == ("despina", "nackgammon", Outcome.LOST, 50)
 
 
+def test_a_name_being_typed_is_not_taken_for_rules() -> None:
+    assert (Search("int").question(0, 1).text, Search("tur").question(0, 1).rules) == ("int", "")
+
+
 def test_dates_are_written_as_the_engine_has_them() -> None:
     assert Search("30.11.2026 ben").question(0, 1).text == "2026-11-30 ben"
     assert Search("3/2026").question(0, 1).text == "2026-03"
