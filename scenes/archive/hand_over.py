@@ -105,11 +105,11 @@ class HandOverScene(Scene):
 
     def _qr(self) -> None:
         def show(handed: Handed) -> None:
-            if qr.modules(handed.text) is None:
+            if qr.modules(handed.packed) is None:
                 self.app.toast(_("This match is too long for a QR code. A file or the clipboard holds it."))
             else:
                 self.app.push(
-                    qr.QrScene(_("Match as a QR code"), handed.text, _("A reader on the other machine gives the text for Ctrl+V."))
+                    qr.QrScene(_("Match as a QR code"), handed.packed, _("A reader on the other machine gives the text for Ctrl+V."))
                 )
 
         self._with(show)

@@ -25,7 +25,7 @@ from scenes.ui.widget import Widget
 if TYPE_CHECKING:
     from scenes.app import App
 
-ENDINGS = (".mat", ".sgf", ".xg", ".bgf", ".ogxm", ".gvab", ".gva", ".txt", ".duses")
+ENDINGS = (".mat", ".sgf", ".xg", ".xgp", ".bgf", ".ogxm", ".gvab", ".gva", ".txt", ".duses")
 DEPTH = 8  # folders below the one chosen
 LONGEST_POSITION = 6000  # letters; what is longer is a match
 _POSITION = re.compile(r"XGID=|Position[- ]ID|^\s*[A-Za-z0-9+/]{14}(:[A-Za-z0-9+/]{12})?\s*$|^\s*\w+://\S+\s*$", re.IGNORECASE)

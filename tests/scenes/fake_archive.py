@@ -71,7 +71,7 @@ class FakeArchive(FakeClient):
         answers = {
             Archive: self._page, DeleteMatch: self._delete, UndeleteMatch: self._undelete, TagMatch: self._tag,
             Export: lambda m: Exported(f"ada-computer.{m.form}", "Game 1"), ExportFile: lambda m: Exported("x", notes=["clock"]),
-            Identify: lambda _: IDS, HandOver: lambda _: Handed("ada-computer.duses", "{match}"), Owner: lambda _: Nothing(),
+            Identify: lambda _: IDS, HandOver: lambda _: Handed("ada-computer.duses", "{match}", "DUSES-MATCH:ABC"), Owner: lambda _: Nothing(),
             Unpark: lambda _: Nothing(), ImportFiles: lambda _: self.report, ImportText: lambda _: self.report,
             KeepMatches: lambda _: Nothing(), Backups: lambda _: BackupList("/data/copies", self.copies),
             MakeBackup: lambda _: BackupList("/data/copies", self.copies), LastMerge: lambda _: self.merged,
