@@ -3,8 +3,9 @@
 Master looks up to 3 plies ahead, as far as more than one play is still in question; Hard takes what the net thinks
 best. Medium thinks like Hard but is sometimes inattentive. Easy sees values dimly, and in many decisions follows one
 simple idea of a beginner: hit whatever can be hit, leave no blot, run, or make points at home. No mistake costs more
-equity than the level's `worst`. The number given with the question decides everything, so the same question has the
-same answer. Adaptive plays as Medium here: what a match tells about its player is not the brain's to know.
+equity than the level's `worst`; `engine.brain.mistakes` sees to it that a large one is a person's. The number given
+with the question decides everything, so the same question has the same answer. Adaptive plays as Medium here: what a
+match tells about its player is not the brain's to know.
 """
 
 from __future__ import annotations
@@ -48,31 +49,32 @@ SKILLS = {
 SKILLS[Level.ADAPTIVE] = SKILLS[Level.MEDIUM]
 
 
-def choose(skill: Skill, after: Boards, equity: NDArray[np.float64], ply: NDArray[np.int8], random: int) -> int:
-    """The play that a player of that skill makes: an index into the plays.
+def ranking(skill: Skill, after: Boards, equity: NDArray[np.float64], ply: NDArray[np.int8], random: int) -> list[int]:
+    """The plays as a player of that skill likes them, best first: indices, of the best alone where nothing is blurred.
 
     after int8[n, 26] the boards after the plays, seen by the mover; equity float64[n] and ply int8[n] as weighed.
     """
     best = int(np.lexsort((-equity, -ply))[0])
     if not skill.worst:
-        return best
+        return [best]
     generator = np.random.default_rng(abs(random))
     lapse = generator.random() < skill.lapses
     seen = equity + generator.normal(0, skill.blur_then if lapse else skill.blur, len(equity))
     idea = int(generator.integers(4))
     if lapse:
         seen += skill.naive * _ideas(after, idea)
-    seen[equity < equity[best] - skill.worst] = -np.inf
-    return int(seen.argmax())
+    thinkable = equity >= equity[best] - skill.worst
+    return [int(k) for k in np.argsort(-seen, kind="stable") if thinkable[k]]
 
 
 def blurred(skill: Skill, equity: float, random: int, *, often: bool) -> float:
-    """An equity of a cube decision as a player of that skill sees it. often: one that comes again every turn, where as
-    many mistakes as in a single answer would soon add up to a certain one."""
+    """An equity of a cube decision as a player of that skill sees it, never further off than the worst mistake. often: one
+    that comes again every turn, where as many mistakes as in a single answer would soon add up to a certain one."""
     if not skill.cube_blur:
         return equity
     blur = skill.cube_blur * (OFTEN if often else 1)
-    return equity + float(np.random.default_rng(abs(random)).normal(0, blur))
+    off = float(np.random.default_rng(abs(random)).normal(0, blur))
+    return equity + min(max(off, -skill.worst), skill.worst)
 
 
 def _ideas(after: Boards, idea: int) -> NDArray[np.float64]:

@@ -17,7 +17,7 @@ import msgspec
 
 from bg import variants
 from bg.position import Position
-from engine.brain import boards, cube_action, kernels, levels, nets, resign, score_card, styles
+from engine.brain import boards, cube_action, kernels, levels, mistakes, nets, resign, score_card
 from engine.brain import reading as files
 from engine.brain.analysis import Analyst, five, told
 from engine.brain.bearoff_shelf import Shelf
@@ -70,15 +70,9 @@ class Brain:
         begun = time.perf_counter()
         question = self._question(ask.position, ask.context)
         plays, after = question.plays(ask.dice)
-        skill = levels.SKILLS[ask.level]
-        weighed = question.search.plays(after, question.stakes, question.state, skill.ply, skill.filters)
-        chosen = levels.choose(skill, after, weighed.equity, weighed.ply, ask.random)
-        among = weighed.ply == weighed.ply[chosen]
-        if skill.worst:  # what a style costs comes on top of the level's own mistake
-            among &= weighed.equity >= weighed.equity.max() - skill.worst
-        chosen = styles.prefer(ask.style, after, weighed.equity, chosen, among)
+        picked = mistakes.pick(question, levels.SKILLS[ask.level], after, ask.random, ask.style)
         took = round(1000 * (time.perf_counter() - begun))
-        return brain.ChosenPlay(plays[chosen], float(weighed.equity[chosen]), took)
+        return brain.ChosenPlay(plays[picked.index], picked.equity, took)
 
     def choose_cube(self, ask: brain.ChooseCube) -> brain.ChosenCube:
         question = self._question(ask.position, ask.context)

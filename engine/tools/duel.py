@@ -15,11 +15,13 @@ from dataclasses import asdict, dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from bg import variants
 from bg.customs import Customs
 from bg.setup import Level
-from engine.brain import kernels, levels, nets
+from engine.brain import kernels, levels, mistakes, nets
 from engine.brain.cube import Stakes, State
 from engine.brain.evaluators import Boards
+from engine.brain.question import Question
 from engine.brain.rolls import ROLLS, WEIGHTS
 from engine.brain.search import Search
 from engine.train import arena, selfplay
@@ -44,12 +46,18 @@ class Result:
     raw_se: float
 
 
+def cubeless(search: Search) -> Question:
+    """Points alone, whatever the board: the start stands for all."""
+    rules = variants.rules("international")
+    return Question(search, rules, rules.start(), CUBELESS, State())
+
+
 def level_player(level: Level, judge: nets.Nets) -> arena.Player:
     """A level of the computer, choosing by points alone."""
     skill = levels.SKILLS[level]
     if skill == levels.Skill(1):
         return arena.static_player(judge)
-    search = Search(judge, 0)
+    question = cubeless(Search(judge, 0))
     generator = np.random.default_rng(1)
 
     def choose(boards: Boards, dice: Boards) -> Boards:
@@ -60,9 +68,7 @@ def level_player(level: Level, judge: nets.Nets) -> arena.Player:
             if len(after) == 1:
                 chosen[i] = after[0]
                 continue
-            found = search.plays(after, CUBELESS, State(), skill.ply)
-            at = levels.choose(skill, after, found.equity, found.ply, int(generator.integers(1 << 40)))
-            chosen[i] = after[at]
+            chosen[i] = after[mistakes.pick(question, skill, after, int(generator.integers(1 << 40))).index]
         return kernels.flipped(chosen)
 
     return choose

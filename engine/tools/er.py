@@ -19,11 +19,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bg.setup import Level
-from engine.brain import levels, nets
-from engine.brain.cube import State
+from engine.brain import levels, mistakes, nets
 from engine.brain.evaluators import Boards
 from engine.brain.search import Search
-from engine.tools.duel import CUBELESS, LEVELS
+from engine.tools.duel import LEVELS, cubeless
 
 MISTAKE, BLUNDER = 0.02, 0.08
 
@@ -71,11 +70,10 @@ def read(path: Path) -> list[Decision]:
 
 def losses(decisions: Sequence[Decision], level: Level, search: Search) -> Losses:
     """What one level loses."""
-    skill = levels.SKILLS[level]
+    skill, question = levels.SKILLS[level], cubeless(search)
     lost = np.empty(len(decisions))
     for number, decision in enumerate(decisions):
-        weighed = search.plays(decision.after, CUBELESS, State(), skill.ply)
-        chosen = levels.choose(skill, decision.after, weighed.equity, weighed.ply, number)
+        chosen = mistakes.pick(question, skill, decision.after, number).index
         lost[number] = decision.truth.max() - decision.truth[chosen]
     return Losses(
         level.value,

@@ -87,7 +87,7 @@ def test_the_hint_knows_the_opening_book(thinker: Brain) -> None:
         assert {(step.source, step.target) for step in found[0].play} == best
         assert len(found) == 3
         assert [c.equity for c in found] == sorted((c.equity for c in found), reverse=True)
-        assert found[0].ply == 2 or found[1].ply == 1
+        assert found[0].ply == 3 or found[1].ply < found[0].ply or found[1].equity < found[0].equity - 0.1
 
 
 def test_mistakes_are_repeatable_varied_and_bounded(thinker: Brain) -> None:
@@ -102,7 +102,7 @@ def test_mistakes_are_repeatable_varied_and_bounded(thinker: Brain) -> None:
         again = [thinker.choose_play(ask(n)) for n in range(60)]
         assert [c.play for c in chosen] == [c.play for c in again]
         assert len({c.play for c in chosen}) > 1
-        assert best - min(c.equity for c in chosen) <= levels.SKILLS[level].worst + 0.1  # best is 2 plies deep
+        assert best - min(c.equity for c in chosen) <= levels.SKILLS[level].worst + 0.1  # best is 3 plies deep
     for level in (Level.HARD, Level.MASTER):
         ask = partial(brain.ChoosePlay, where, dice, context(INTERNATIONAL), level, Style.BALANCED)
         assert len({thinker.choose_play(ask(n)).play for n in range(5)}) == 1
@@ -116,8 +116,9 @@ def test_no_mistake_is_worse_than_the_level_allows() -> None:
         assert 0 < skill.worst <= 0.4
         for n in range(200):
             equity = generator.uniform(-1, 1, 30)
-            chosen = levels.choose(skill, boards_after, equity, np.ones(30, np.int8), n)
-            assert equity[chosen] >= equity.max() - skill.worst
+            liked = levels.ranking(skill, boards_after, equity, np.ones(30, np.int8), n)
+            assert equity[liked].min() >= equity.max() - skill.worst
+            assert int(equity.argmax()) in liked
 
 
 def test_lower_levels_lose_more(thinker: Brain) -> None:

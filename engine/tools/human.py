@@ -1,0 +1,101 @@
+"""`python -m engine.tools.human [--level NAME] [--games N] [--seed N] [--json]`: are a level's mistakes those of people?
+
+A level plays money games against itself. Every play that may have cost much is judged as an analysis judges it; printed are
+how many mistakes cost more than 0.1, under which names (missed hit, missed point, loose blot), and the greatest. Exit
+code 1 when one has no name, or costs more than 0.4.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import Counter
+from dataclasses import asdict, dataclass, field
+
+import numpy as np
+
+from bg.setup import Level
+from engine.brain import kernels, levels, mistakes, nets
+from engine.brain.question import PLY, Question
+from engine.brain.search import Search
+from engine.tools.duel import LEVELS, cubeless
+from engine.train import selfplay
+
+WORST = 0.4
+NAMELESS = "nameless"
+
+
+@dataclass
+class Found:
+    """decisions: with a choice. large: mistakes of more than 0.1; names: how many have each (some have several); greatest:
+    the largest loss; lost: of the large ones, in all."""
+
+    level: str
+    games: int
+    decisions: int = 0
+    large: int = 0
+    lost: float = 0.0
+    greatest: float = 0.0
+    names: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def human(self) -> bool:
+        return not self.names[NAMELESS] and self.greatest <= WORST
+
+
+def play(level: Level, games: int, seed: int = 1) -> Found:
+    """That many games of a level against itself."""
+    question = cubeless(Search(nets.load("international"), 0))
+    found, chance = Found(level.value, games), np.random.default_rng(seed)
+    for _ in range(games):
+        board = np.array(selfplay.INTERNATIONAL, np.int8).reshape(1, 26)
+        while kernels.phases(board)[0] != kernels.OVER:
+            dice = chance.integers(1, 7, (1, 2)).astype(np.int8)
+            plays, _ = kernels.all_plays(board, dice)
+            chosen = 0
+            if len(plays) > 1:
+                chosen = mistakes.pick(question, levels.SKILLS[level], plays, int(chance.integers(1 << 40))).index
+                found.decisions += 1
+                _judge(question, plays, chosen, found)
+            board = kernels.flipped(plays[chosen : chosen + 1])
+    return found
+
+
+def _judge(question: Question, plays: np.ndarray[tuple[int, ...], np.dtype[np.int8]], chosen: int, found: Found) -> None:
+    """Count a large mistake under its names. What 2 plies see no loss in is not one."""
+    for ply in (2, PLY):
+        weighed = question.weigh(plays, ply)
+        best = weighed.order()[0]
+        if chosen != best:
+            question.deepen(weighed, plays, [k for k in (best, chosen) if weighed.ply[k] < ply], ply)
+        loss = float(weighed.equity[best] - weighed.equity[chosen])
+        if loss <= mistakes.SMALL:
+            return
+    found.greatest = max(found.greatest, loss)
+    if loss > mistakes.LARGE:
+        found.large += 1
+        found.lost += loss
+        found.names.update(mistakes.names(plays[best], plays[chosen]) or (NAMELESS,))
+
+
+def main(argv: list[str] | None = None) -> int:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="python -m engine.tools.human", description=(__doc__ or "").split("\n\n")[0])
+    parser.add_argument("--level", choices=[level.value for level in LEVELS], default=Level.EASY.value)
+    parser.add_argument("--games", type=int, default=500)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--json", action="store_true")
+    options = parser.parse_args(argv)
+    found = play(Level(options.level), options.games, options.seed)
+    if options.json:
+        print(json.dumps(asdict(found)))
+    else:
+        named = ", ".join(f"{name} {count}" for name, count in found.names.most_common())
+        print(f"{found.level}: {found.games} games, {found.decisions} decisions; {found.large} cost more than 0.1 "
+              f"(mean {found.lost / max(found.large, 1):.3f}, greatest {found.greatest:.3f}): {named}")  # fmt: skip
+    return 0 if found.human else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
