@@ -72,7 +72,7 @@ def amend(events: Sequence[Event], seq: int, text: str) -> Amended:
         state = _do(state, hear(state, text), told)
     except Illegal as illegal:
         raise Misheard(illegal.reason) from illegal
-    kept = 0
+    kept, whole = 0, len(told)  # whole: events up to the end of the last turn that stays
     for index in range(end, len(events)):
         event = events[index]
         try:
@@ -81,8 +81,9 @@ def amend(events: Sequence[Event], seq: int, text: str) -> Amended:
                 state = _do(state, (action,), told)
         except Illegal as illegal:
             lost = sum(isinstance(later, _TURNS) for later in events[index:])
-            return Amended(tuple(told), kept, lost, illegal.reason)
-        kept += isinstance(event, _TURNS)
+            return Amended(tuple(told[:whole]), kept, lost, illegal.reason)
+        if isinstance(event, (*_TURNS, GameStarted)):
+            kept, whole = kept + isinstance(event, _TURNS), len(told)
     return Amended(tuple(told), kept)
 
 

@@ -50,7 +50,7 @@ def test_what_becomes_illegal_is_lost_with_all_after_it() -> None:
     amended = amend(events, last_of(events, 2), "63: 13/7 13/10")
     assert (amended.kept, amended.lost) == (1, 1)
     assert amended.reason
-    assert fold(amended.events).turn == 1
+    assert (fold(amended.events).turn, fold(amended.events).dice) == (1, None)
 
 
 def test_a_cube_action_and_an_end_are_turns_too() -> None:
