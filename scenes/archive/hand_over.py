@@ -98,7 +98,7 @@ class HandOverScene(Scene):
 
     def _text(self) -> None:
         def copy(handed: Handed) -> None:
-            done = clipboard.put_text(handed.text)
+            done = clipboard.put_text(handed.packed)
             self.app.toast(_("The match is on the clipboard.") if done else _("The clipboard cannot be used here."))
 
         self._with(copy)

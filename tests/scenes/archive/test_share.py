@@ -272,7 +272,7 @@ def test_as_text_and_then_as_a_code_from_one_request(app_of: AppOf, use: Use) ->
     app, client = opened(app_of, HandOverScene(9, "a match", lambda: parked.append(1)))
     use(app, "hand_over.text")
     settle(app)
-    assert clipboard.get_text() == "{match}"
+    assert clipboard.get_text() == "DUSES-MATCH:ABC"
     use(app, "hand_over.qr")
     settle(app)
     assert app.stack.top is not None
