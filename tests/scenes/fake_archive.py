@@ -35,7 +35,7 @@ from engine.protocol.data import Backup, BackupList, Backups, ExportAll, ImportA
 from engine.protocol.table import DeleteMatch, UndeleteMatch
 
 IDS = Ids(
-    "4HPwATDgc/ABMA", "cIkqAAAAAAAA", "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10", "duses://position/4HPwATDgc_ABMA:cIkqAAAAAAAA"
+    "4HPwATDgc/ABMA", "cIkqAAAAAAAA", "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10", "duses:xgid/-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10"
 )  # fmt: skip
 
 
