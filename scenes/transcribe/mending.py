@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.protocol.replay import HistoryLine
+from engine.protocol.replay import HistoryLine, LineKind
 from engine.protocol.table import View
 from engine.protocol.transcribe import Changed, Correct, TakeBack
 from scenes.confirm import ConfirmScene
@@ -17,6 +17,9 @@ from scenes.transcribe import words
 
 if TYPE_CHECKING:
     from scenes.transcribe.writing import WritingScene
+
+
+ANSWERED = (LineKind.RESIGN_ACCEPTED, LineKind.RESIGN_REFUSED)
 
 
 class Mending:
@@ -61,7 +64,15 @@ class Mending:
         scene = self.scene
         assert self.line is not None
         scene.gate.under_way += 1
-        scene.exchange.send(Correct(scene.view.match, self.line.seq, text, drop), lambda pending: self._answered(pending, text))
+        ask = Correct(scene.view.match, self._end(self.line), text, drop)
+        scene.exchange.send(ask, lambda pending: self._answered(pending, text))
+
+    def _end(self, line: HistoryLine) -> int:
+        """The event that a turn ends with; a resignation ends with its answer."""
+        history = [] if self.scene.game is None else self.scene.game.history
+        if line.kind is LineKind.RESIGN:
+            return next((other.seq for other in history if other.seq > line.seq and other.kind in ANSWERED), line.seq)
+        return line.seq
 
     def _answered(self, pending: Any, text: str) -> None:
         scene = self.scene

@@ -34,10 +34,8 @@ def problem(error: Error) -> str:
     known = {
         "illegal_play": _("That play is not possible with these dice."),
         "not_understood": _("That is no roll, play or word of the cube."),
-        "bad_dice": _("Two dice are needed, each from 1 to 6."),
-        "not_typed": _("Only a match with real dice can be corrected."),
-        "no_dice": _("The dice come first."),
-        "ambiguous": _("More than one play is meant by that; write every step."),
+        "could_move": _("There is a legal play."),
+        "not_written_down": _("Only a match that was entered by hand can be corrected."),
     }
     return known.get(error.reason) or wording.refusal(error.reason)
 

@@ -67,6 +67,7 @@ class WritingScene(MatchScene):
 
     def adopted(self, before: View) -> None:
         super().adopted(before)
+        self.gate.guard_ms = 0  # an offer is written down, not answered: it may come as fast as it is typed
         if self._listed[0] != self.view.seq:
             self._number = -1
             self._list()
@@ -120,20 +121,21 @@ class WritingScene(MatchScene):
         elif self.mending.line is not None:
             self.mending.correct(text)
         else:
+            self.entry.put("")  # the next line may be typed before this one is answered
             self.say(text)
 
     def say(self, text: str) -> None:
         """Tell the referee what happened next, as it is typed."""
         view = self.exchange.newest
         self.gate.under_way += 1
-        self.exchange.send(Enter(view.match, view.seq, text), self._told)
+        self.exchange.send(Enter(view.match, view.seq, text), lambda pending: self._told(pending, text))
 
-    def _told(self, pending: Any) -> None:
+    def _told(self, pending: Any, text: str) -> None:
         self.gate.under_way -= 1
         if isinstance(pending.ok, ActReply):
-            self.entry.put("")
             self.exchange.absorb(pending.ok.view, pending.ok.events)
         elif pending.error is not None:
+            self.entry.put(text)
             self.wrong(pending.error)
         self.answered()
         self.to_line()
