@@ -108,8 +108,7 @@ class HandOverScene(Scene):
             if qr.modules(handed.packed) is None:
                 self.app.toast(_("This match is too long for a QR code. A file or the clipboard holds it."))
             else:
-                self.app.push(
-                    qr.QrScene(_("Match as a QR code"), handed.packed, _("A reader on the other machine gives the text for Ctrl+V."))
-                )
+                told = _("A reader on the other machine gives the text for Ctrl+V.")
+                self.app.push(qr.QrScene(_("Match as a QR code"), handed.packed, told))
 
         self._with(show)

@@ -34,9 +34,9 @@ from engine.protocol.common import Nothing
 from engine.protocol.data import Backup, BackupList, Backups, ExportAll, ImportAll, LastMerge, MakeBackup, Merged, Restore, Sync
 from engine.protocol.table import DeleteMatch, UndeleteMatch
 
-IDS = Ids(
-    "4HPwATDgc/ABMA", "cIkqAAAAAAAA", "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10", "duses:xgid/-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10"
-)  # fmt: skip
+XGID = "-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10"
+IDS = Ids("4HPwATDgc/ABMA", "cIkqAAAAAAAA", f"XGID={XGID}", f"duses:xgid/{XGID}")
+HANDED = Handed("ada-computer.duses", "{match}", "DUSES-MATCH:ABC")
 
 
 def row(
@@ -71,7 +71,7 @@ class FakeArchive(FakeClient):
         answers = {
             Archive: self._page, DeleteMatch: self._delete, UndeleteMatch: self._undelete, TagMatch: self._tag,
             Export: lambda m: Exported(f"ada-computer.{m.form}", "Game 1"), ExportFile: lambda m: Exported("x", notes=["clock"]),
-            Identify: lambda _: IDS, HandOver: lambda _: Handed("ada-computer.duses", "{match}", "DUSES-MATCH:ABC"), Owner: lambda _: Nothing(),
+            Identify: lambda _: IDS, HandOver: lambda _: HANDED, Owner: lambda _: Nothing(),
             Unpark: lambda _: Nothing(), ImportFiles: lambda _: self.report, ImportText: lambda _: self.report,
             KeepMatches: lambda _: Nothing(), Backups: lambda _: BackupList("/data/copies", self.copies),
             MakeBackup: lambda _: BackupList("/data/copies", self.copies), LastMerge: lambda _: self.merged,

@@ -11,7 +11,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from fake_archive import FakeArchive, row, shelf
+from fake_archive import IDS, FakeArchive, row, shelf
 from fitting import Longer, check
 from reports import report
 from views import game
@@ -43,7 +43,7 @@ CARDS: dict[str, Callable[[Path], Scene]] = {
     "report": lambda _: ReportScene(report()),
     "owner": lambda _: OwnerScene(9, (LONG, "Despina"), print),
     "share": lambda _: ShareScene(VIEW),
-    "qr": lambda _: QrScene("QR code of the link", "duses:xgid/-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10", "A sentence about it."),
+    "qr": lambda _: QrScene("QR code of the link", IDS.link, "A sentence about it."),
     "export": lambda _: ExportScene(9, f"7 – 4   {LONG}   7 points"),
     "hand_over": lambda _: HandOverScene(9, f"7 – 4   {LONG}   7 points", print),
     "data": lambda _: DataScene(),
