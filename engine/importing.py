@@ -122,7 +122,7 @@ class Imports:
             winner=read.winner,
             started=read.started or now,
             touched=now,
-            uid=read.uid,
+            uid=read.uid or read.fingerprint,  # one file taken in on two machines is one match
             tags=(IMPORTED, *read.tags) if source and IMPORTED not in read.tags else read.tags,
             source=source,
             file="" if read.live else file[:200],

@@ -6,7 +6,7 @@ import json
 import secrets
 import sqlite3
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
@@ -20,7 +20,8 @@ class Row:
     """One match. score: by seat, uncapped. started, touched: seconds since the epoch. finished: it is over, or comes from
     a file and nobody plays on in it. uid: the same on every machine. source: the format it was imported from, file its
     name, "" for a match played here. fingerprint: of its course, once it is finished. owner: the player has said who
-    they were. parked: handed over to another machine."""
+    they were. parked: handed over to another machine. changed: when anything about it changed last; `put`
+    sets it."""
 
     match: int
     setup: MatchSetup
@@ -39,11 +40,12 @@ class Row:
     cut_games: int = 0
     owner: bool = False
     parked: bool = False
+    changed: float = 0.0
 
 
 COLUMNS = (
     "match, setup, score0, score1, game, finished, winner, started, touched,"
-    " uid, tags, source, file, event, fingerprint, cut_games, owner, parked"
+    " uid, tags, source, file, event, fingerprint, cut_games, owner, parked, changed"
 )
 _KEPT = ("uid", "started", "match")  # never changed by a later state of the match
 
@@ -51,7 +53,7 @@ _KEPT = ("uid", "started", "match")  # never changed by a later state of the mat
 def row_of(values: tuple[Any, ...]) -> Row:
     """A row from the values of COLUMNS."""
     match, setup, score0, score1, game, finished, winner, started, touched, uid, tags, *rest = values
-    source, file, event, fingerprint, cut_games, owner, parked = rest
+    source, file, event, fingerprint, cut_games, owner, parked, changed = rest
     agreed = msgspec.json.decode(setup, type=MatchSetup)
     return Row(
         match,
@@ -71,6 +73,7 @@ def row_of(values: tuple[Any, ...]) -> Row:
         cut_games,
         bool(owner),
         bool(parked),
+        changed,
     )
 
 
@@ -97,6 +100,7 @@ def _values(row: Row) -> dict[str, object]:
         "cut_games": row.cut_games,
         "owner": row.owner,
         "parked": row.parked,
+        "changed": row.changed or time.time(),
         "rules": row.setup.rules,
         "words": words(names, row.setup.rules, row.tags, row.source, row.file, row.event, days),
     }
@@ -115,7 +119,11 @@ def add(connection: sqlite3.Connection, setup: MatchSetup, token: str, now: floa
 
 
 def insert(connection: sqlite3.Connection, row: Row) -> int:
-    """A match with a number of its own (row.match is not looked at); that number."""
+    """A match with a number of its own (row.match is not looked at); that number. A deleted one of the same name makes
+    room."""
+    if row.uid:
+        _forget(connection, "uid = ? AND deleted", (row.uid,))
+        connection.execute("DELETE FROM gone WHERE uid = ?", (row.uid,))
     values = _values(row)
     del values["match"]
     marks = ", ".join("?" * len(values))
@@ -126,7 +134,7 @@ def insert(connection: sqlite3.Connection, row: Row) -> int:
 
 def put(connection: sqlite3.Connection, row: Row) -> None:
     """The match as it stands now, whether or not it was here."""
-    values = _values(row)
+    values = _values(replace(row, changed=0.0))
     marks = ", ".join("?" * len(values))
     changed = ", ".join(f"{name} = excluded.{name}" for name in values if name not in _KEPT)
     connection.execute(
@@ -171,6 +179,11 @@ def mark(connection: sqlite3.Connection, match: int, deleted: bool) -> bool:
 def purge(connection: sqlite3.Connection) -> None:
     """Forget what was deleted, for good; that it is gone is remembered."""
     connection.execute("INSERT OR REPLACE INTO gone (uid, at) SELECT uid, ? FROM matches WHERE deleted", (time.time(),))
+    _forget(connection, "deleted", ())
+
+
+def _forget(connection: sqlite3.Connection, which: str, values: tuple[str, ...]) -> None:
+    """Delete matches with all that belongs to them."""
     for table in ("events", "seeds", "drafts", "sources", "judgements"):
-        connection.execute(f"DELETE FROM {table} WHERE match IN (SELECT match FROM matches WHERE deleted)")
-    connection.execute("DELETE FROM matches WHERE deleted")
+        connection.execute(f"DELETE FROM {table} WHERE match IN (SELECT match FROM matches WHERE {which})", values)
+    connection.execute(f"DELETE FROM matches WHERE {which}", values)

@@ -50,6 +50,11 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "CREATE TABLE rollout_blocks (rollout INTEGER NOT NULL, candidate INTEGER NOT NULL, block INTEGER NOT NULL,"
         " row TEXT NOT NULL, PRIMARY KEY (rollout, candidate, block)) WITHOUT ROWID",
     ),
+    (
+        # When anything about a match changed last, tags included: what counts when machines compare.
+        "ALTER TABLE matches ADD COLUMN changed REAL NOT NULL DEFAULT 0",
+        "UPDATE matches SET changed = touched",
+    ),
 )
 SCHEMA = len(MIGRATIONS)
 
