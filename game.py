@@ -37,6 +37,7 @@ def _parser() -> argparse.ArgumentParser:
     demo.add_argument("--seed", metavar="N", type=int, default=None, help="the demo's dice (any whole number)")
     tools = parser.add_argument_group("positions")
     tools.add_argument("--plays", metavar="XGID", nargs="+", help="list the legal plays of positions (- reads standard input)")
+    tools.add_argument("--ubgi", action="store_true", help="answer another program on standard input, in UBGI 0.2 (alone)")
     files = parser.add_argument_group("match files")
     files.add_argument("--info", metavar="FILE", nargs="+", help="say what match files hold")
     files.add_argument(
@@ -73,12 +74,18 @@ def main(argv: list[str]) -> int:
         from engine.brain import worker
 
         return worker.main()
+    if argv == ["--ubgi"]:
+        from engine.tools import ubgi
+
+        return ubgi.main()
     if "--engine" in argv:
         from engine import __main__ as engine_main
 
         return engine_main.main(argv)
     parser = _parser()
     args = parser.parse_args(argv)
+    if args.ubgi:
+        parser.error("--ubgi goes alone")
     if args.plays is not None:
         return _plays(args)
     if args.info is not None:
