@@ -1,13 +1,14 @@
 """Three ways to compute the same net: the LiteRT interpreter, plain numpy, and numpy with the first layer updated
-from a parent.
+from a parent; and many nets as one, each for its sort of contact.
 
 All read the same .tflite file, take boards int8[n, 26] and give float32[n, 5]; they agree to 1e-5. One thread each.
-They know one net and no phases: `engine.brain.nets` chooses the net.
+They know no phases: `engine.brain.nets` chooses.
 """
 
 from __future__ import annotations
 
 import importlib.util
+from collections.abc import Iterator, Sequence
 from typing import Any, Protocol
 
 import numpy as np
@@ -18,6 +19,7 @@ from engine.brain import features, kernels, layers, tflite
 Boards = NDArray[np.int8]
 Floats = NDArray[np.float32]
 
+KINDS = 9  # sorts of contact that `kernels.kinds` tells apart
 CHUNK = 256  # boards computed at once: what they need stays in the cache
 
 
@@ -179,3 +181,35 @@ class FamilyEvaluator:
             out[a:b] = _tail(self.model, hidden)
             first = last
         return out
+
+
+class KindsEvaluator:
+    """A net for each sort of contact (`kernels.kinds`), all of them family evaluators."""
+
+    def __init__(self, nets: Sequence[FamilyEvaluator]) -> None:
+        self.nets = tuple(nets)
+        self.name = nets[0].name
+
+    def evaluate(self, boards: Boards) -> Floats:
+        """Chances of the side to roll, float32[n, 5]."""
+        out = np.empty((len(boards), 5), np.float32)
+        for kind, at in by_kind(boards):
+            out[at] = self.nets[kind].evaluate(boards[at])
+        return out
+
+    def evaluate_family(self, parents: Boards, children: Boards, offsets: NDArray[np.int64]) -> Floats:
+        """float32[m, 5] for children[offsets[i]:offsets[i + 1]] of parents[i]; see `Nets.evaluate_family`."""
+        out = np.empty((len(children), 5), np.float32)
+        for kind, at in by_kind(children):
+            out[at] = self.nets[kind].evaluate_family(parents, children[at], np.searchsorted(at, offsets))
+        return out
+
+
+def by_kind(boards: Boards) -> Iterator[tuple[int, NDArray[np.int64]]]:
+    """The sorts of contact among boards, each with the indices of its boards."""
+    kinds = np.empty(len(boards), np.int8)
+    kernels.kinds(boards, kinds)
+    for kind in range(KINDS):
+        at = np.nonzero(kinds == kind)[0]
+        if len(at):
+            yield kind, at

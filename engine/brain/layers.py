@@ -65,6 +65,8 @@ def first_layer(parents, first, last, children, offsets, checkers, weights, bias
     width = bias.shape[0]
     start = offsets[first]
     for i in range(first, last):
+        if offsets[i] == offsets[i + 1]:
+            continue
         m = 0
         for p in range(26):
             m = note_place(rows, scales, m, p, parents[i, p], 1)

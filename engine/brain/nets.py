@@ -26,10 +26,12 @@ from numpy.typing import NDArray
 from engine.brain import bearoff_shelf, features, kernels, tflite
 from engine.brain.bearoff import Tables
 from engine.brain.evaluators import (
+    KINDS,
     Boards,
     Evaluator,
     FamilyEvaluator,
     Floats,
+    KindsEvaluator,
     LiteRtEvaluator,
     NumpyEvaluator,
     litert_runs,
@@ -37,6 +39,10 @@ from engine.brain.evaluators import (
 
 EQUITY = np.array([2, 1, 1, -1, -1], np.float32)
 _TURNED = [0, 3, 4, 1, 2]
+
+# What a game's contact nets are called: one for all contact, or one for each sort (`kernels.kinds`).
+WHOLE = ("contact",)
+PARTS = tuple(f"contact{kind}" for kind in range(KINDS))
 
 # variant → (folder under nets/, checkers a side, are there backgammons)
 GAMES = {
@@ -96,7 +102,7 @@ class Nets:
         flipped plays. Faster than `evaluate` where the kernels are compiled; equal to it to 1e-5.
         """
         contact = self.contact
-        if not isinstance(contact, FamilyEvaluator):
+        if not isinstance(contact, (FamilyEvaluator, KindsEvaluator)):
             return self.evaluate(children)
         return self._by_phase(
             children,
@@ -160,7 +166,8 @@ def manifest(game: str, base: Path | None = None) -> dict[str, dict[str, object]
         raise NetError(Fault.MISSING, path) from error
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise NetError(Fault.DAMAGED, path, str(error)) from error
-    if not all(isinstance(found.get(phase), dict) for phase in ("contact", "race")):
+    described = {phase for phase, entry in found.items() if isinstance(entry, dict)}
+    if not any(described >= {*phases, "race"} for phases in (WHOLE, PARTS)):
         raise NetError(Fault.DAMAGED, path, "contact or race is not described")
     return found
 
@@ -202,11 +209,16 @@ def load(
     """
     game, checkers, backgammons = GAMES[variant]
     described = manifest(game, base)
-    loaded = []
-    for phase in ("contact", "race"):
+
+    def one(phase: str) -> tuple[tflite.Model, Evaluator]:
         entry = described[phase]
         path = (base or folder()) / game / str(entry.get("file", f"{phase}.tflite"))
         model, data = read(path, str(entry.get("sha256", "")))
-        plain = evaluator(model, data, checkers, interpreter)
-        loaded.append(FamilyEvaluator(model, checkers, plain) if phase == "contact" else plain)
-    return Nets(loaded[0], loaded[1], checkers, backgammons, bearoff_shelf.found() if exact is None else exact)
+        return model, evaluator(model, data, checkers, interpreter)
+
+    contacts = []
+    for phase in WHOLE if WHOLE[0] in described else PARTS:
+        model, plain = one(phase)
+        contacts.append(FamilyEvaluator(model, checkers, plain))
+    contact = contacts[0] if len(contacts) == 1 else KindsEvaluator(contacts)
+    return Nets(contact, one("race")[1], checkers, backgammons, bearoff_shelf.found() if exact is None else exact)

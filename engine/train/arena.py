@@ -26,7 +26,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.brain import kernels, nets
-from engine.brain.evaluators import Boards, Floats, NumpyEvaluator
+from engine.brain.evaluators import Boards, FamilyEvaluator, Floats, KindsEvaluator, NumpyEvaluator
 from engine.brain.tflite import Layer, Model
 from engine.train import selfplay
 from engine.train.mlp import Mlp
@@ -55,14 +55,20 @@ def restore(saved: Mapping[str, Any], kind: str, average: bool = True) -> Mlp:
     return net
 
 
+def contacts(saved: Mapping[str, Any]) -> tuple[str, ...]:
+    """Names of the contact nets in an open checkpoint: one for all contact, or one for each sort."""
+    return nets.PARTS if f"{nets.PARTS[0]}.sizes" in saved else nets.WHOLE
+
+
 def checkpoint_nets(path: Path, average: bool = True, checkers: int = 15) -> nets.Nets:
     """The nets of a training checkpoint; average: their running averages, else the weights as they stand."""
     with np.load(path) as saved:
-        loaded = []
-        for kind in ("contact", "race"):
-            net = restore(saved, kind, average)
-            loaded.append(NumpyEvaluator(Model(layers_of(net), {}), checkers))
-    return nets.Nets(loaded[0], loaded[1], checkers)
+        found = []
+        for name in contacts(saved):
+            model = Model(layers_of(restore(saved, name, average)), {})
+            found.append(FamilyEvaluator(model, checkers, NumpyEvaluator(model, checkers)))
+        race = NumpyEvaluator(Model(layers_of(restore(saved, "race", average)), {}), checkers)
+    return nets.Nets(found[0] if len(found) == 1 else KindsEvaluator(found), race, checkers)
 
 
 def find_nets(name: str, game: str = "international", average: bool = True) -> nets.Nets:

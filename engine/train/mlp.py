@@ -99,9 +99,18 @@ class Mlp:
 
     def learn(self, inputs: Floats, targets: Floats, rate: float) -> None:
         """One Adam step towards targets float32[n, outputs]."""
-        kept = [inputs[:, : self.wide], *self.tail(self.hidden(inputs))]
-        error = kept[-1] - targets
-        error /= len(inputs)
+        kept = self.kept(inputs)
+        self.descend(kept, kept[-1] - targets, rate)
+
+    def kept(self, inputs: Floats) -> list[Floats]:
+        """What `descend` needs of a pass: [inputs of the first layer, hidden…, outputs]."""
+        return [inputs[:, : self.wide], *self.tail(self.hidden(inputs))]
+
+    def descend(self, kept: list[Floats], error: Floats, rate: float) -> None:
+        """One Adam step against error float32[n, outputs], the slope of the loss before the logistic (for the cross-entropy
+        of a target: output - target), of the pass `kept`.
+        """
+        error = np.divide(error, len(error), dtype=np.float32)
         for k in range(len(self.weights) - 1, -1, -1):
             np.matmul(kept[k].T, error, out=self._weight_gradients[k])
             np.sum(error, axis=0, out=self._bias_gradients[k])
@@ -138,7 +147,7 @@ class Mlp:
     def averaged(self) -> Mlp:
         """A copy whose weights are the running average."""
         other = Mlp(self.sizes, wide=self.wide)
-        other.flat[:] = self.average
+        other.flat[:] = other.average[:] = self.average
         return other
 
     def state(self) -> dict[str, Any]:

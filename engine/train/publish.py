@@ -2,7 +2,7 @@
 
     python -m engine.train.publish CHECKPOINT.npz international [--half] [--er DECISIONS] [--duel SEQUENCES]
 
-Writes nets/GAME/{contact,race}.tflite and nets/GAME/manifest.toml (hash, version of the inputs, games trained, what
+Writes nets/GAME/{contact…,race}.tflite and nets/GAME/manifest.toml (hash, version of the inputs, games trained, what
 was measured). The running averages of the weights are what is published. Measured strength is written as given or
 measured here, never guessed.
 """
@@ -18,7 +18,7 @@ import numpy as np
 
 from engine.brain import kernels, nets
 from engine.train import selfplay
-from engine.train.arena import decision_loss, duel, gnubg_player, layers_of, restore, static_player, summary
+from engine.train.arena import contacts, decision_loss, duel, gnubg_player, layers_of, restore, static_player, summary
 from engine.train.tflite_writer import tflite_bytes
 
 
@@ -32,13 +32,14 @@ def toml(entries: dict[str, dict[str, object]]) -> str:
 
 
 def publish(checkpoint: Path, game: str, base: Path, half: bool = False) -> dict[str, dict[str, object]]:
-    """Writes both nets of a checkpoint and the manifest; returns what the manifest says."""
+    """Writes the nets of a checkpoint and the manifest; returns what the manifest says."""
     target = base / game
     target.mkdir(parents=True, exist_ok=True)
     entries: dict[str, dict[str, object]] = {}
     with np.load(checkpoint) as saved:
         games = int(saved["games"])
-        for phase in ("contact", "race"):
+        decisions = int(saved["decisions"]) if "decisions" in saved else 0
+        for phase in (*contacts(saved), "race"):
             net = restore(saved, phase)
             metadata = {"features": str(kernels.FEATURES).encode(), "game": game.encode(), "phase": phase.encode()}
             data = tflite_bytes(layers_of(net), metadata, half)
@@ -53,6 +54,10 @@ def publish(checkpoint: Path, game: str, base: Path, half: bool = False) -> dict
                 "layers": "-".join(str(n) for n in net.sizes),
                 "games": games,
             }
+            if decisions and phase != "race":
+                entries[phase]["decisions"] = decisions
+    for left in {path.name for path in target.glob("*.tflite")} - {str(entry["file"]) for entry in entries.values()}:
+        (target / left).unlink()
     write_manifest(entries, game, base)
     return entries
 
@@ -75,15 +80,16 @@ def main(argv: list[str] | None = None) -> None:
     parser.add_argument("--duel", type=int, metavar="SEQUENCES", help="play gnubg-nn 0-ply, each sequence twice")
     options = parser.parse_args(argv)
     entries = publish(options.checkpoint, options.game, nets.folder(), options.half)
+    first = next(iter(entries.values()))
     if options.er:
         loss = decision_loss(options.er, nets.load(options.game).evaluate)
-        entries["contact"] |= {"er": round(loss.mean, 2), "er_se": round(loss.error, 2), "er_file": options.er.name}
+        first |= {"er": round(loss.mean, 2), "er_se": round(loss.error, 2), "er_file": options.er.name}
         write_manifest(entries, options.game, nets.folder())
     if options.duel:
         player, course = static_player(nets.load(options.game)), selfplay.COURSES[options.game]
         mean, error = summary(duel(player, gnubg_player(), options.duel, course.starts[0][1], course.checkers))
-        entries["contact"] |= {"duel_gnubg_nn_0ply": round(mean, 3), "duel_se": round(error, 3)}
-        entries["contact"]["duel_sequences"] = options.duel
+        first |= {"duel_gnubg_nn_0ply": round(mean, 3), "duel_se": round(error, 3)}
+        first["duel_sequences"] = options.duel
         write_manifest(entries, options.game, nets.folder())
     print(toml(entries))
 

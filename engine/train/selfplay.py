@@ -15,6 +15,7 @@ from __future__ import annotations
 import argparse
 import signal
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
@@ -24,6 +25,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.brain import features, kernels, layers
+from engine.brain.evaluators import by_kind
 from engine.train.mlp import Floats, Mlp
 
 Boards = NDArray[np.int8]
@@ -78,10 +80,14 @@ def turned(chances: Floats) -> Floats:
 
 
 class Chooser:
-    """Finds the best play of many boards with the two nets as they stand. Holds scratch arrays only."""
+    """Finds the best play of many boards with the nets as they stand. Holds scratch arrays only.
 
-    def __init__(self, contact: Mlp, race: Mlp, checkers: int, seed: int, room: int = 100_000) -> None:
-        self.contact, self.race, self.checkers = contact, race, checkers
+    contacts: one net for all contact, or one for each sort (`kernels.kinds`), all of one shape.
+    """
+
+    def __init__(self, contacts: Sequence[Mlp], race: Mlp, checkers: int, seed: int, room: int = 100_000) -> None:
+        self.contacts, self.race, self.checkers = contacts, race, checkers
+        contact = contacts[0]
         self.plays = np.empty((room, 26), np.int8)
         self.children = np.empty((room, 26), np.int8)
         self.inputs = np.empty((room, kernels.INPUTS), np.float32)
@@ -94,9 +100,9 @@ class Chooser:
         self.scratch = np.empty((5, 26), np.int8)
         self.rng = np.random.default_rng(seed)
 
-    def best(self, boards: Boards, dice: Boards, noise: Floats | None = None) -> tuple[Boards, Floats]:
-        """For boards of one phase: the boards after the best plays, seen by the other side, and chances of the
-        side on roll now.
+    def judged(self, boards: Boards, dice: Boards) -> tuple[Boards, NDArray[np.int64], Floats]:
+        """All plays of boards of one phase: the boards after them seen by the other side, children[offsets[i]:offsets[i + 1]]
+        those of boards[i] (a view that the next call overwrites), and the other side's chances.
         """
         n = len(boards)
         offsets = np.zeros(n + 1, np.int64)
@@ -117,12 +123,19 @@ class Chooser:
         for i in np.nonzero(phases == kernels.OVER)[0]:
             lost = -int(kernels.outcomes(children[i : i + 1], self.checkers)[0])
             chances[i] = (0, 0, 0, lost >= 2, lost >= 3)
+        return children, offsets, chances
+
+    def best(self, boards: Boards, dice: Boards, noise: Floats | None = None) -> tuple[Boards, Floats]:
+        """For boards of one phase: the boards after the best plays, seen by the other side, and chances of the
+        side on roll now.
+        """
+        children, offsets, chances = self.judged(boards, dice)
         equity = chances @ EQUITY
-        best = np.empty(n, np.int64)
+        best = np.empty(len(boards), np.int64)
         kernels.lowest(equity, offsets, best)
         targets = turned(chances[best])
         if noise is not None:
-            equity += np.repeat(noise, np.diff(offsets)) * self.rng.standard_normal(count, np.float32)
+            equity += np.repeat(noise, np.diff(offsets)) * self.rng.standard_normal(len(equity), np.float32)
             kernels.lowest(equity, offsets, best)
         return children[best], targets
 
@@ -140,7 +153,18 @@ class Chooser:
         return inputs
 
     def _contact(self, parents: Boards, children: Boards, offsets: NDArray[np.int64], chances: Floats) -> None:
-        net, first, n = self.contact, 0, len(parents)
+        if len(self.contacts) == 1:
+            self._family(self.contacts[0], parents, children, offsets, chances)
+            return
+        for kind, at in by_kind(children):
+            judged = np.empty((len(at), 5), np.float32)
+            self._family(self.contacts[kind], parents, children[at], np.searchsorted(at, offsets), judged)
+            chances[at] = judged
+
+    def _family(
+        self, net: Mlp, parents: Boards, children: Boards, offsets: NDArray[np.int64], chances: Floats
+    ) -> None:
+        first, n = 0, len(parents)
         while first < n:
             last = max(first + 1, int(np.searchsorted(offsets, offsets[first] + CHUNK, "right")) - 1)
             a, b = int(offsets[first]), int(offsets[last])
@@ -174,7 +198,7 @@ class Run:
             self.games, self.seconds = 0, 0.0
         self.rng = np.random.default_rng([seed, self.games])
         self.boards = self.fresh(tables)
-        self.chooser = Chooser(self.contact, self.race, course.checkers, seed + self.games)
+        self.chooser = Chooser((self.contact,), self.race, course.checkers, seed + self.games)
         # The second half of the tables wanders: their plays are chosen with some noise, what is learnt is the best play's.
         self.noise = np.where(np.arange(tables) < tables // 2, 0, noise).astype(np.float32)
         self.stop = False

@@ -241,3 +241,16 @@ def test_no_stale_extension_runs(module: object) -> None:
     name = file.name.split(".")[0]
     for source in (file.with_name(f"{name}.py"), file.with_name(f"{name}.pxd")):
         assert source.stat().st_mtime <= file.stat().st_mtime, f"{source} is newer than {file.name}: install again"
+
+
+def test_kinds_count_the_checkers_left_behind() -> None:
+    rng = np.random.default_rng(9)
+    boards = rng.integers(-2, 3, (200, 26)).astype(np.int8)
+    boards[:, 0] = -abs(boards[:, 0])
+    boards[:, 25] = abs(boards[:, 25])
+    found = np.empty(200, np.int8)
+    kernels.kinds(boards, found)
+    for board, kind in zip(boards.tolist(), found.tolist()):
+        mine = sum(n for n in board[19:] if n > 0)
+        theirs = -sum(n for n in board[:7] if n < 0)
+        assert kind == 3 * min(2, (mine + 1) // 2) + min(2, (theirs + 1) // 2)

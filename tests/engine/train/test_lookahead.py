@@ -1,0 +1,94 @@
+"""Training by looking ahead: what is remembered, what is learnt, and that a run goes on and is published."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from bg.customs import Customs
+from engine.brain import kernels, nets
+from engine.brain.cube import Stakes, State
+from engine.brain.search import Search
+from engine.train import arena, lookahead, selfplay
+from engine.train.publish import publish
+
+OPTIONS = lookahead.Options(memory=300, refresh=40, tables=16, margin=1.0)
+RATES = [(0.0, 1e-3), (1.0, 1e-3)]
+OPENING = selfplay.INTERNATIONAL
+
+
+@pytest.fixture(scope="module")
+def start(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A checkpoint of self-play that has learnt next to nothing."""
+    run = selfplay.Run(tmp_path_factory.mktemp("start"), "international", 1, tables=16)
+    run.train(20, RATES, log_every=1000, keep_every=1000)
+    return next(run.folder.glob("nets-*.npz"))
+
+
+def test_the_oldest_decisions_are_forgotten_and_a_draw_keeps_plays_together() -> None:
+    memory = lookahead.Memory(3, 4)
+    for k in range(1, 6):
+        boards = np.full((1 + k % 4, 26), k, np.int8)
+        memory.add(boards, np.full((len(boards), 5), k, np.float32))
+    boards, targets, group = memory.draw(np.random.default_rng(1), 40)
+    assert set(boards[:, 0].tolist()) == {3, 4, 5}
+    np.testing.assert_array_equal(targets[:, 0], boards[:, 0])
+    for g in range(40):
+        own = boards[group == g, 0]
+        assert len(set(own.tolist())) == 1
+        assert len(own) == 1 + own[0] % 4
+
+
+def test_what_a_decisions_plays_have_in_common_weighs_less() -> None:
+    error = np.array([[1.0, 4], [3.0, 4], [5.0, 0]], np.float32)
+    found = lookahead.differing(error, np.array([0, 0, 1]), 0.5)
+    np.testing.assert_allclose(found, [[0, 2], [2, 2], [2.5, 0]])
+
+
+def test_weighing_is_looking_a_ply_ahead(start: Path, tmp_path: Path) -> None:
+    run = lookahead.Run(tmp_path / "run", start, OPTIONS, 1)
+    boards = np.stack([OPENING, selfplay.NACKGAMMON])
+    judge = arena.checkpoint_nets(start)
+    deep = Search(judge, 0).judged(boards, Stakes(Customs(cube=False), live=False), [State()], 2)
+    np.testing.assert_allclose(run.weighed(boards), deep.chances, atol=2e-3)  # the checkpoint is in half precision
+
+
+def test_a_run_learns_goes_on_and_is_published(start: Path, tmp_path: Path) -> None:
+    run = lookahead.Run(tmp_path / "run", start, OPTIONS, 1)
+    while run.memory.filled < 300:
+        run.gather()
+    boards, targets, group = (array.copy() for array in run.memory.draw(np.random.default_rng(5), 200))
+    judge = arena.checkpoint_nets(start)
+    run.decisions = 300
+    for _ in range(60):
+        run.learn(64, 1e-3)
+    run.save()
+    run.keep()
+    again = lookahead.Run(tmp_path / "run", None, OPTIONS, 1)
+    assert again.decisions == 300
+    for old, new in zip(run.contacts, again.contacts):
+        np.testing.assert_array_equal(old.second_moment, new.second_moment)
+    kept = next((tmp_path / "run").glob("nets-*.npz"))
+    publish(kept, "international", tmp_path / "nets")
+    learnt = nets.load("international", tmp_path / "nets", interpreter=False)
+
+    def spread(of: nets.Nets) -> float:
+        error = of.evaluate(boards) - targets
+        return float(np.square(lookahead.differing(error, group, 0.0)).mean())
+
+    assert spread(learnt) < 0.8 * spread(judge)
+    assert "decisions = 300" in (tmp_path / "nets" / "international" / "manifest.toml").read_text()
+    # A play's value is the same alone and among its family, whatever sorts of contact the family reaches.
+    dice = np.array([[6, 5], [3, 1], [2, 2]], np.int8)
+    parents = np.stack([OPENING, selfplay.NACKGAMMON, OPENING])
+    plays, offsets = kernels.all_plays(parents, dice)
+    children = kernels.flipped(plays)
+    family = learnt.evaluate_family(kernels.flipped(parents), children, offsets)
+    np.testing.assert_allclose(family, learnt.evaluate(children), atol=1e-5)
+
+
+def test_a_new_run_needs_a_start(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError, match="--start"):
+        lookahead.Run(tmp_path, None, OPTIONS, 1)
