@@ -170,7 +170,10 @@ class InspectScene(Scene):
     def play(self) -> None:
         """A game of its own from here, never stored."""
         if self.found is not None and self.app.client is not None:
-            self.app.client.request(PlayFrom(text=self.text, seat=self.found.view.turn), self._opened)
+            seat = self.found.view.turn
+            mine, other = self.app.settings.name or _("Player"), _("Computer")
+            names = (mine, other) if seat == 0 else (other, mine)
+            self.app.client.request(PlayFrom(text=self.text, seat=seat, names=names), self._opened)
 
     def _opened(self, pending: Any) -> None:
         from scenes.match.scene import MatchScene

@@ -45,7 +45,7 @@ class Gate:
 
     def keep(self, event: pygame.event.Event) -> bool:
         """Kept for after the answer that is awaited? Then it is not to be handled now."""
-        counts = event.type in (*PRESSES, pygame.MOUSEBUTTONUP) or any(getattr(event, "buttons", ()))
+        counts = event.type in (*PRESSES, pygame.MOUSEBUTTONUP, pygame.TEXTINPUT) or any(getattr(event, "buttons", ()))
         if self.under_way and counts:
             self._kept.append(event)
             return True
