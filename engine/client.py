@@ -21,7 +21,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from engine.protocol.common import Cancel, Code, Error, Hello, HelloReply, NoticeNote
-from engine.protocol.replies import NOTES, REPLIES
+from engine.protocol.replies import NOTES, PARTIALS, REPLIES
 from engine.protocol.table import (
     Act,
     ActReply,
@@ -259,9 +259,11 @@ class Client:
 
     def _answered(self, pending: Pending[Any], envelope: _Envelope) -> None:
         body, error = None, envelope.error
+        kind = type(pending.message)
         if error is None:
             try:
-                body = msgspec.json.decode(envelope.ok, type=REPLIES[type(pending.message)])
+                told = REPLIES[kind] if envelope.final else PARTIALS.get(kind, REPLIES[kind])
+                body = msgspec.json.decode(envelope.ok, type=told)
             except msgspec.DecodeError:
                 log.exception("a reply is not of its type: %.200r", bytes(envelope.ok))
                 error = Error(Code.INTERNAL, "reply")

@@ -50,7 +50,13 @@ class Choices:
                 setattr(fresh, entry.name, value)
         if fresh.rules not in {variant.id for variant in variants.VARIANTS}:
             fresh.rules = "international"
-        known: dict[str, Iterable[str]] = {"opponent": OPPONENTS, "level": LEVELS, "style": Style, "policy": CubePolicy, "clock_scope": ClockScope}
+        known: dict[str, Iterable[str]] = {
+            "opponent": OPPONENTS,
+            "level": LEVELS,
+            "style": Style,
+            "policy": CubePolicy,
+            "clock_scope": ClockScope,
+        }
         for name, kind in known.items():
             if getattr(fresh, name) not in {str(member) for member in kind}:
                 setattr(fresh, name, getattr(cls(), name))

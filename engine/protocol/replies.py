@@ -94,6 +94,10 @@ REPLIES: dict[type[msgspec.Struct], type[msgspec.Struct]] = {
     rollout.DropRollout: common.Nothing,
     rollout.RollOut: rollout.RolledOut,
 }
+PARTIALS: dict[type[msgspec.Struct], type[msgspec.Struct]] = {
+    analysis.Analyse: analysis.AnalysisProgress,
+}
+"""Requests whose partial replies are of another type than the final one."""
 NOTES = table.ViewNote | common.NoticeNote
 
 

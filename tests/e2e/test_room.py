@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 from person import Person
 
+from engine.protocol.analysis import Analyse, AnalysisProgress
 from engine.protocol.records import Record
 from engine.protocol.table import May, Phase
 from scenes.match.scene import MatchScene
@@ -51,6 +52,13 @@ def test_a_hint_is_asked_shown_and_counted(sit_down: SitDown) -> None:
     person.until(lambda: record.done, "the record")
     assert record.ok is not None
     assert '"hints":1' in record.ok.text
+    judged = person.app.client.request(Analyse(person.match.view.match))
+    person.until(lambda: judged.done, "the judgement")
+    assert judged.ok is not None
+    assert all(isinstance(told, AnalysisProgress) for told in judged.partials)
+    mine = [decision for decision in judged.ok.decisions if decision.seat == 0]
+    assert mine
+    assert all(decision.loss < 0.02 for decision in mine if decision.kind == "play")  # the hint was followed
 
 
 def test_real_dice_are_typed_for_both_sides_to_the_end_of_a_game(sit_down: SitDown) -> None:

@@ -6,10 +6,12 @@ from collections.abc import Callable
 
 import pytest
 from fake_client import FakeClient
-from fingers import click
+from fingers import click, type_in
 
 from bg.customs import NextOpener, Opening
+from bg.setup import DiceSource, Level
 from bg.variants import VARIANTS, default_customs
+from engine.protocol.rating import Rating, RatingReply
 from engine.protocol.table import NewMatch
 from scenes.app import App
 from scenes.choices import LEVELS, Choices
@@ -80,6 +82,44 @@ def test_without_a_cube_nothing_is_asked_about_it(app_of: AppOf) -> None:
     click(app, "new_match.rules.international")
     click(app, "new_match.start")
     assert not client.sent(NewMatch)[0].setup.customs.cube
+
+
+def test_two_people_have_names_seats_and_a_cube(app_of: AppOf) -> None:
+    app, client, scene = at_table(app_of)
+    app.settings.name = "Ada"
+    click(app, "new_match.opponent.person")
+    assert not scene.has("new_match.level.hard")
+    assert not scene.has("new_match.policy.engine")
+    assert scene.has("new_match.cube.64")
+    click(app, "new_match.other")
+    type_in(app, "Can")
+    click(app, "new_match.swap")
+    click(app, "new_match.start")
+    players = client.sent(NewMatch)[0].setup.players
+    assert [(player.name, str(player.kind)) for player in players] == [("Can", "human"), ("Ada", "human")]
+
+
+def test_an_adaptive_computer_plays_at_the_level_of_the_rating(app_of: AppOf) -> None:
+    app, client, scene = at_table(app_of)
+    assert client.sent(Rating)
+    scene.rating = RatingReply(1830, 12, Level.MASTER)
+    click(app, "new_match.level.adaptive")
+    line = next(widget.name for widget in scene.root.walk() if "1,830" in widget.name or "1830" in widget.name)
+    assert "Master" in line
+    assert "12 matches" in line
+    click(app, "new_match.start")
+    other = client.sent(NewMatch)[0].setup.players[1]
+    assert (other.level, other.plays_as, other.strength) == (Level.ADAPTIVE, Level.MASTER, Level.MASTER)
+
+
+def test_real_dice_are_a_setting_and_stand_in_the_summary(app_of: AppOf) -> None:
+    app, client, scene = at_table(app_of)
+    app.settings.real_dice = True
+    app.apply()
+    scene.ready()
+    assert "real dice" in scene.find("new_match.summary").name
+    click(app, "new_match.start")
+    assert client.sent(NewMatch)[0].setup.dice is DiceSource.TYPED
 
 
 @pytest.mark.parametrize(

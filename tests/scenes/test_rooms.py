@@ -66,6 +66,11 @@ def test_nothing_overlaps_and_nothing_is_cut(app_of: AppOf, size: tuple[int, int
             for rules in ("tavla", "nackgammon", "international"):
                 scene._set("rules")(rules)  # type: ignore[attr-defined]
                 check(scene, size)
+            scene._set("level")("adaptive")  # type: ignore[attr-defined]
+            check(scene, size)
+            scene._set("opponent")("person")  # type: ignore[attr-defined]
+            check(scene, size)
+            scene._set("opponent")("computer")  # type: ignore[attr-defined]
         app.frame([], 16)
 
 
