@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 
 ENDINGS = (".mat", ".sgf", ".xg", ".xgp", ".bgf", ".ogxm", ".gvab", ".gva", ".txt", ".duses")
 DEPTH = 8  # folders below the one chosen
-LONGEST_POSITION = re.compile(
+LONGEST_POSITION = 6000  # letters; what is longer is a match
+_POSITION = re.compile(
     r"XGID=|Position[- ]ID|^\s*[A-Za-z0-9+/]{14}(:[A-Za-z0-9+/]{12})?\s*$|^\s*(duses:|\w+://)\S+\s*$", re.IGNORECASE
 )
 _MATCH = re.compile(r"^\s*\d+ point match|^\s*Game \d+|^\s*\(;|^\s*\{|^\s*duses-match:", re.MULTILINE | re.IGNORECASE)
