@@ -63,7 +63,6 @@ VIEWS: dict[str, View] = {
     "before-a-game": quiet(TOLD[0][0], Phase.BEFORE_GAME, May.NEXT_GAME, commitment="ab" * 32),
     "between-games": quiet(TOLD[-1][0], Phase.BEFORE_GAME, May.NEXT_GAME, winner=None, score=(4, 3), commitment="ab" * 32),
     "match-won": changed(TOLD[-1][0], winner=0, score=(5, 3), seed="cd" * 32),
-    "hint": changed(middle(), auto=None, score=(2, 3)),
 }  # fmt: skip
 WITH_REAL_DICE = replace(AGREED, dice=DiceSource.TYPED)
 VIEWS["real-dice"] = msgspec.structs.replace(VIEWS["roll-or-double"], setup=WITH_REAL_DICE)
@@ -74,10 +73,7 @@ def show(app: App, name: str) -> MatchScene:
     app.replace(scene)
     if name in ("between-games", "match-won"):
         scene.ended = GameEnded(0, 2, 4, EndReason.BORNE_OFF, (4, 3))
-    if name == "hint":
-        scene.advice.play = tuple(move.path[0] for move in scene.view.moves[:2])
-        scene.refresh()
-    elif name == "real-dice":
+    if name == "real-dice":
         scene.faces.typed = [4, 0]
     elif scene.hand.active:
         scene.hand.chosen = scene.view.moves[0].source
