@@ -23,12 +23,14 @@ from engine.brain.evaluators import Boards, Floats
 from engine.brain.rollout_dice import TRIALS, Dice
 from engine.brain.rolls import ROLLS, WEIGHTS
 from engine.brain.search import Filter, Search
+from engine.brain.thinning import thin
 
 MOST_TURNS = 400
 """A trial that is longer ends with what the position is worth then."""
 CLOSE = Filter(4, 0.08)
 """With 2 plies: the plays that are looked at so deep."""
 _TIE = 1e-9
+DOUBLES = ROLLS[:, 0] == ROLLS[:, 1]
 
 
 @dataclass(frozen=True)
@@ -150,7 +152,7 @@ class _Block:
         """See to it that the 21 rolls of those trials are known."""
         missing = at[~self.looked[at]]
         if len(missing):
-            after, chances = self.search.replies(self.boards[missing], self.now.turned(), state.turned())
+            after, chances = self.search.replies(self.boards[missing], self.now.turned(), state.turned(), thin)
             self.after[missing] = after.reshape(len(missing), len(ROLLS), 26)
             self.beyond[missing] = chances.reshape(len(missing), len(ROLLS), 5)
         self.looked[at] = False  # what is known now is used up by this turn
@@ -167,17 +169,15 @@ class _Block:
 
     def _roll(self, state: State, at: NDArray[np.int64], rolls: NDArray[np.int64], last: bool) -> None:
         """One roll and play of each of those trials."""
-        row = np.arange(len(at))
+        values = self._rolled(at, state) if self.deep else np.empty(0)
         if self.method.reduce:
-            values = self._rolled(at, state)
+            row = np.arange(len(at))
             luck = self.beyond[at, rolls] - self._mean(at)
             self._credit(at, -(values[row, rolls] - values @ WEIGHTS), -luck, state)
         if self.method.ply == 2:
             value, chances = self._play_deep(state, at, rolls)
         elif self.deep:
-            value = values[row, rolls]
-            chances = self.beyond[at, rolls]
-            self.boards[at] = self.after[at, rolls]
+            value, chances = self._play_known(state, at, rolls, values)
         else:
             value, chances = self._play(state, at, rolls)
         self.owner[at] *= -1
@@ -186,6 +186,17 @@ class _Block:
             done[:] = True
         if done.any():
             self._end(at[done], value[done], nets.turned(chances[done]), state)
+
+    def _play_known(
+        self, state: State, at: NDArray[np.int64], rolls: NDArray[np.int64], values: Values
+    ) -> tuple[Values, Floats]:
+        """As `_play`, from what is known of the 21 rolls; not of doubles, whose plays were thinned out."""
+        value, chances = values[np.arange(len(at)), rolls], self.beyond[at, rolls]
+        self.boards[at[~DOUBLES[rolls]]] = self.after[at, rolls][~DOUBLES[rolls]]
+        doubles = np.flatnonzero(DOUBLES[rolls])
+        if len(doubles):
+            value[doubles], chances[doubles] = self._play(state, at[doubles], rolls[doubles])
+        return value, chances
 
     def _play(self, state: State, at: NDArray[np.int64], rolls: NDArray[np.int64]) -> tuple[Values, Floats]:
         """The best plays as the nets see them. Values for the side that plays, chances of the other."""
@@ -207,7 +218,7 @@ class _Block:
         )
         running = close[kernels.phases(children[close]) != kernels.OVER]
         boards = np.ascontiguousarray(children[running])
-        after, beyond = self.search.replies(boards, turned.turned(), state)
+        after, beyond = self.search.replies(boards, turned.turned(), state, thin)
         deep = self.search.averaged(after, beyond, turned, [seen])
         found = found.copy()
         kept = np.full(len(found), np.inf)

@@ -19,6 +19,7 @@ from engine.brain.cube import Stakes, State, Values, Worth, efficiency
 from engine.brain.evaluators import Boards, Floats
 from engine.brain.rolls import ROLLS, WEIGHTS
 
+Thin = Callable[[Boards, Boards, NDArray[np.int64]], tuple[Boards, NDArray[np.int64]]]
 BATCH = 210 if kernels.compiled else 21  # boards with a roll that are expanded between two looks at `check`
 
 
@@ -113,10 +114,10 @@ class Search:
         }
         return Judged(nets.turned(mean), _decided(stakes, states, values) if may_double else values)
 
-    def replies(self, boards: Boards, turned: Stakes, seen: State) -> tuple[Boards, Floats]:
+    def replies(self, boards: Boards, turned: Stakes, seen: State, thin: Thin | None = None) -> tuple[Boards, Floats]:
         """The best play of every roll from every board: the boards after it seen by the other side, with its chances.
 
-        turned, seen: stakes and cube of that other side. int8[21 n, 26], float32[21 n, 5].
+        turned, seen: stakes and cube of that other side. thin: leaves plays out. int8[21 n, 26], float32[21 n, 5].
         """
         parents = np.repeat(boards, len(ROLLS), axis=0)
         dice = np.tile(ROLLS, (len(boards), 1))
@@ -125,6 +126,8 @@ class Search:
             self.check()
             part = slice(first, first + BATCH)
             plays, offsets = kernels.all_plays(parents[part], dice[part], self.options)
+            if thin is not None:
+                plays, offsets = thin(dice[part], plays, offsets)
             children = kernels.flipped(plays)
             judged = self.judge.evaluate_family(kernels.flipped(parents[part]), children, offsets)
             values = self.settled(children, judged, turned, [seen], True).values[seen]
