@@ -46,15 +46,15 @@ def form_line(form: Form) -> str:
 def note_line(code: str) -> str:
     """What a form cannot hold."""
     return {
-        "names_shortened": _("Long names are shortened."),
-        "names": _("Long names are shortened."),
         "clock": _("The clock is left out."),
         "seeds": _("The seeds of the dice are left out."),
-        "customs": _("Some options of the table are left out."),
-        "cut": _("Games that were cut end where they were cut."),
-        "ascii": _("Letters that the format does not know are replaced."),
-        "unfinished": _("The match is not finished; it ends where it stands."),
+        "times": _("The times of thinking are left out."),
     }.get(code, "")
+
+
+def unwritable() -> str:
+    """A file that the disk does not take."""
+    return _("The file could not be written there.")
 
 
 class ExportScene(Scene):
@@ -129,8 +129,7 @@ class ExportScene(Scene):
 
         def answered(pending: Any) -> None:
             if pending.error is not None:
-                failed = pending.error.code in (Code.STORE, Code.BAD_VALUE, Code.REFUSED)
-                self.app.toast(_("The file could not be written there.") if failed else wording.error(pending.error))
+                self.app.toast(wording.error(pending.error) if pending.error.reason != "unwritable" else unwritable())
             else:
                 self.app.toast(_("Saved: {file}").format(file=path.name))
 

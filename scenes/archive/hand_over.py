@@ -12,6 +12,7 @@ from typing import Any
 from engine.protocol.archive import Handed, HandOver
 from scenes import clipboard, wording
 from scenes.archive import qr
+from scenes.archive.export import unwritable
 from scenes.files.scene import FilesScene
 from scenes.scene import Scene
 from scenes.text import _
@@ -84,7 +85,7 @@ class HandOverScene(Scene):
                 self.rebuild()
                 then(pending.ok)
             elif pending.error is not None:
-                self.app.toast(wording.error(pending.error))
+                self.app.toast(wording.error(pending.error) if pending.error.reason != "unwritable" else unwritable())
 
         assert self.app.client is not None
         self.app.client.request(HandOver(self.match, path), answered)

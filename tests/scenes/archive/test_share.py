@@ -247,7 +247,7 @@ def test_a_form_that_does_not_know_the_rules_says_so(app_of: AppOf) -> None:
 def test_a_file_that_cannot_be_written_is_told(app_of: AppOf, tmp_path: Path) -> None:
     scene = ExportScene(9, "a match")
     app, client = opened(app_of, scene)
-    client.failing[ExportFile] = Error(Code.STORE, "read_only")
+    client.failing[ExportFile] = Error(Code.BAD_VALUE, "unwritable")
     scene._write([tmp_path / "a.mat"])
     settle(app)
     assert app.toasts.history[-1] == "The file could not be written there."
@@ -289,3 +289,15 @@ def test_as_a_file(app_of: AppOf, tmp_path: Path) -> None:
     save_in(app, tmp_path, "to ben")
     assert [message.path for message in client.sent(HandOver)] == [str(tmp_path / "to ben.duses")]
     assert app.toasts.history[-1] == "Saved: to ben.duses"
+
+
+def test_a_file_that_cannot_be_written_hands_nothing_over(app_of: AppOf, tmp_path: Path) -> None:
+    parked: list[int] = []
+    scene = HandOverScene(9, "a match", lambda: parked.append(1))
+    app, client = opened(app_of, scene)
+    client.failing[HandOver] = Error(Code.BAD_VALUE, "unwritable")
+    scene._write([tmp_path / "a.duses"])
+    settle(app)
+    assert app.toasts.history[-1] == "The file could not be written there."
+    click(app, "hand_over.close")
+    assert parked == []
