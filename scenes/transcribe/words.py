@@ -27,10 +27,12 @@ def command(line: HistoryLine) -> str:
     return SIMPLE.get(line.kind, "")
 
 
-def problem(error: Error) -> str:
-    """Why a line was not taken."""
+def problem(error: Error, view: View) -> str:
+    """Why a line was not taken; where something else is to come first, what that is."""
     if error.code is not Code.REFUSED:
         return wording.error(error)
+    if error.reason.startswith("not_now"):
+        return moment(view)
     known = {
         "illegal_play": _("That play is not possible with these dice."),
         "not_understood": _("That is no roll, play or word of the cube."),

@@ -146,7 +146,7 @@ class WritingScene(MatchScene):
         at = error.values.get("at")
         if isinstance(at, int) and self.entry.value:
             self.entry.caret = max(0, min(len(self.entry.value), at - 1))
-        self.explain(words.problem(error), refusal=True)
+        self.explain(words.problem(error, self.view), refusal=True)
         self.app.sound.play("error-any", 0.4)
         self.rebuild()
 

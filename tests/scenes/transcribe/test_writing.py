@@ -157,6 +157,9 @@ def test_a_line_that_is_wrong_says_why_and_stays_to_be_mended(app_of: AppOf) -> 
     key(desk.app, pygame.K_u, pygame.KMOD_CTRL)
     desk.write("hello")
     assert desk.scene.find("write.now").name == "That is no roll, play or word of the cube."
+    key(desk.app, pygame.K_u, pygame.KMOD_CTRL)
+    desk.write("take")
+    assert desk.scene.find("write.now").name == "The opening roll: the die of Ada, then that of Despina."
 
 
 def test_an_earlier_turn_is_corrected_and_later_ones_stay(app_of: AppOf) -> None:
