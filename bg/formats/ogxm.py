@@ -12,6 +12,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from bg.formats import FormatError, ogxm_v1, ogxm_v2
+from bg.formats.ogxm_analysis import Decision, decisions
 from bg.formats.ogxm_plies import (
     BEAVER,
     CUBE_SET,
@@ -28,18 +29,21 @@ from bg.formats.ogxm_plies import (
     RESIGN_MATCH,
     ROLLS,
     SET_POSITION,
+    SETTLE,
     TAKE,
     Plies,
     Ply,
     seen_by_white,
 )
 from bg.formats.transcript import (
+    Candidate,
     CubeAct,
     CubeEntry,
     Entry,
     Game,
     Hop,
     PlacedEntry,
+    PlayAnalysis,
     ResignEntry,
     Result,
     Said,
@@ -56,7 +60,7 @@ _MOST = 16 << 20  # bytes of a file
 _ACTS = {
     DOUBLE: CubeAct.DOUBLE, TAKE: CubeAct.TAKE, DROP: CubeAct.DROP, BEAVER: CubeAct.BEAVER, RACCOON: CubeAct.RACCOON,
 }  # fmt: skip
-_SILENT = (GAME_OVER, MATCH_OVER, FINAL, NOTHING, PASS)
+_SILENT = (GAME_OVER, MATCH_OVER, FINAL, NOTHING, PASS, SETTLE)
 _RESIGNED, _SETTLED, _FORFEITED = 2, 3, 4
 
 
@@ -64,6 +68,7 @@ def parse(data: bytes) -> Transcript:
     """The match of a file. FormatError when it is none; what cannot be read inside a game is an UnreadEntry."""
     if len(data) > _MOST:
         raise FormatError(f"more than {_MOST} bytes", "too_large", place=_MOST)
+    thoughts: dict[int, Decision] = {}
     if data[:4] != MAGIC:
         head, games = ogxm_v1.read_json(data)
     elif len(data) < 16:
@@ -72,9 +77,10 @@ def parse(data: bytes) -> Transcript:
         head, games = ogxm_v1.read(data)
     elif data[4] == 2:
         head, games = ogxm_v2.read(data)
+        thoughts = decisions(data, match=_whole(head, "match_length") > 0)
     else:
         raise FormatError(f"byte 4: version {data[4]} of OGXM is not known", "newer", place=4)
-    return _transcript(head, games)
+    return _transcript(head, games, thoughts)
 
 
 def _whole(head: dict[str, Any], name: str, otherwise: int = 0) -> int:
@@ -92,7 +98,7 @@ def _text(head: dict[str, Any], name: str) -> str:
     return value.strip() if isinstance(value, str) else ""
 
 
-def _transcript(head: dict[str, Any], games: tuple[Plies, ...]) -> Transcript:
+def _transcript(head: dict[str, Any], games: tuple[Plies, ...], thoughts: dict[int, Decision]) -> Transcript:
     length = _whole(head, "match_length")
     if length > 32767:
         raise FormatError(f"a match of {length} points", "damaged", place=0)
@@ -100,8 +106,9 @@ def _transcript(head: dict[str, Any], games: tuple[Plies, ...]) -> Transcript:
     checkers = 3 if variant == "hypergammon" else 15
     score: tuple[int, int] | None = head["score_start"] if isinstance(head.get("score_start"), tuple) else (0, 0)
     told: list[Game] = []
+    teller = _Teller(checkers, thoughts)
     for number, plies in enumerate(games, 1):
-        told.append(_Teller(checkers).game(number, plies, score))
+        told.append(teller.game(number, plies, score))
         result = told[-1].result
         if score is not None and result is not None:
             score = (score[0] + result.points * (result.winner == 0), score[1] + result.points * (result.winner == 1))
@@ -139,11 +146,13 @@ def _moment(seconds: int) -> tuple[str, str]:
 
 
 class _Teller:
-    """One game, ply by ply. worth: the cube's value now, offered: on offer."""
+    """Games, ply by ply. worth: the cube's value now, when on offer that on offer. told: plies so far in the match."""
 
-    def __init__(self, checkers: int) -> None:
+    def __init__(self, checkers: int, thoughts: dict[int, Decision]) -> None:
         self.checkers = checkers
+        self.thoughts = thoughts
         self.worth = 1
+        self.told = 0
 
     def game(self, number: int, plies: Plies, score: tuple[int, int] | None) -> Game:
         entries: list[Entry] = []
@@ -155,13 +164,16 @@ class _Teller:
             entries.append(PlacedEntry(board, cube=self.worth, owner=plies.owner, offset=plies.offset))
         for ply in plies.plies:
             entries.extend(self._entries(ply))
+            self.told += 1
         result = None
         if plies.winner is not None and plies.points is not None:
             given = any(isinstance(entry, ResignEntry) for entry in entries)
             stated = plies.termination == _RESIGNED if plies.termination is not None else None
             result = Result(plies.winner, plies.points, True if given else stated, offset=plies.offset)
         ends = {_SETTLED: "settled", _FORFEITED: "forfeited"}
-        marks = ((ends[plies.termination], "1"),) if plies.termination in ends else ()
+        settled = any(ply.action == SETTLE for ply in plies.plies)
+        how = ends.get(_SETTLED if settled else -1 if plies.termination is None else plies.termination)
+        marks = ((how, "1"),) if how else ()
         return Game(
             number, score, plies.crawford, min(plies.automatic, 20), tuple(entries), result, marks=marks, offset=plies.offset
         )
@@ -173,7 +185,8 @@ class _Teller:
             act = _ACTS[ply.action]
             if act in (CubeAct.DOUBLE, CubeAct.BEAVER, CubeAct.RACCOON):
                 self.worth *= 2
-            yield CubeEntry(ply.seat, act, self.worth, offset=ply.offset)
+            thought = self.thoughts.get(self.told) if act is CubeAct.DOUBLE else None
+            yield CubeEntry(ply.seat, act, self.worth, thought.cube if thought else None, offset=ply.offset)
         elif ply.action in (RESIGN_GAME, RESIGN_MATCH):
             level = ply.value if ply.value in (1, 2, 3) else None
             yield ResignEntry(ply.seat, level, True, ply.action == RESIGN_MATCH, offset=ply.offset)
@@ -190,7 +203,11 @@ class _Teller:
     def _turn(self, ply: Ply) -> Entry:
         moved = tuple(_hop(ply.seat, source, pips) for source, pips in ply.steps)
         dice, said = ROLLS[ply.action], Said.PLAYED if moved else Said.BLANK
-        return TurnEntry(ply.seat, dice, moved, said, offset=ply.offset, raw=spelt(dice, moved))
+        thought = self.thoughts.get(self.told)
+        return TurnEntry(
+            ply.seat, dice, moved, said, None, _analysis(ply.seat, thought), thought.cube if thought else None,
+            offset=ply.offset, raw=spelt(dice, moved),
+        )  # fmt: skip
 
     def _set(self, ply: Ply) -> Entry:
         """A position set by hand; with dice it tells what an illegal play led to."""
@@ -207,6 +224,18 @@ class _Teller:
             board = by_black
         said = Said.ILLEGAL if ply.illegal else Said.UNKNOWN
         return TurnEntry(mover, ply.dice, (), said, board, offset=ply.offset)
+
+
+def _analysis(seat: int, thought: Decision | None) -> PlayAnalysis | None:
+    """The plays weighed at a turn of seat; None when there are none."""
+    if thought is None or (not thought.weighed and thought.luck is None):
+        return None
+    candidates = tuple(
+        Candidate(tuple(_hop(seat, source, pips) for source, pips in weighed.steps), weighed.evaluation)
+        for weighed in thought.weighed
+    )
+    chosen = next((index for index, weighed in enumerate(thought.weighed) if weighed.played), None)
+    return PlayAnalysis(candidates, chosen, thought.error, thought.luck)
 
 
 def _hop(seat: int, source: int, pips: int) -> Hop:

@@ -154,6 +154,7 @@ class _Game:
         self.standing: bytes | None = None
         self.waited: CubeAnalysis | None = None
         self.waited_comment = ""
+        self.marks: tuple[tuple[str, str], ...] = ()
 
     def read(self, number: int, records: list[bytes]) -> Game:
         start = records[0]
@@ -172,7 +173,7 @@ class _Game:
         automatic = _int(start, 64)
         return Game(
             number, _score(start), bool(start[20]), automatic if 0 < automatic <= _LARGEST else 0,
-            tuple(self.entries), self.result, self.head.comment(_int(start, 56)), offset=self.first * RECORD,
+            tuple(self.entries), self.result, self.head.comment(_int(start, 56)), self.marks, offset=self.first * RECORD,
         )  # fmt: skip
 
     def _start(self, record: bytes) -> None:
@@ -247,8 +248,7 @@ class _Game:
         if how > _RESIGNED:
             level = how - _RESIGNED if not whole else None
             self.entries.append(ResignEntry(1 - winner, level, True, whole, offset=offset))
-        if settled:
-            self.entries.append(UnreadEntry(offset=offset, raw=f"settled, {how}"))
+        self.marks = (("settled", "1"),) if settled else ()
         if 0 <= points <= _MOST_POINTS:
             self.result = Result(winner, points, how > _RESIGNED, whole, offset=offset)
 

@@ -67,7 +67,10 @@ def test_endings() -> None:
     found = entries(bytes([RESIGN_MATCH, FORFEIT | 64, SETTLE | 128]) + record(16, struct.pack("<i", 500_000)))
     assert found[0] == ResignEntry(seat=0, accepted=True, match=True)
     assert found[1] == ResignEntry(seat=1, accepted=True, marks=(("forfeited", "1"),))
-    assert isinstance(found[2], UnreadEntry)
+    assert len(found) == 2  # a settlement is a mark of the game
+    games = ogxm.parse(HEADER + MATCH + section(b"GAME", record(1 | 2 | 128, b"\1\2\3") + bytes([SETTLE]))).games
+    assert games[0].marks == (("settled", "1"),)
+    assert isinstance(entries(bytes([35]))[0], UnreadEntry)
 
 
 def test_versions_to_come_are_named() -> None:

@@ -195,6 +195,11 @@ def test_resignations(how: int, points: int, level: int | None, match: bool) -> 
     assert game.result == Result(1, points, True, match)
 
 
+def test_a_game_that_was_settled_is_marked() -> None:
+    game = parsed(GAME, end(1, 2, 1001)).games[0]
+    assert (game.entries, game.result, game.marks) == ((), Result(1, 2, False), (("settled", "1"),))
+
+
 def test_an_unfinished_game_has_no_result() -> None:
     assert parsed(GAME, cube(0, 0, 0)).final is None
 
