@@ -9,7 +9,7 @@ import logging
 import logging.handlers
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import platformdirs
@@ -77,6 +77,17 @@ def make(settings: SettingsFile, folder: Path, *, version: str, windowed: bool =
     return app
 
 
+def commands(app: App, later: Callable[[], list[list[str]]], asked: Sequence[str]) -> Callable[[], list[list[str]]]:
+    """What is to be done by command lines: this copy's own, once the first questions are answered, then those of later ones."""
+    waiting = [list(asked)] if asked else []
+
+    def received() -> list[list[str]]:
+        own = [waiting.pop()] if waiting and not isinstance(app.stack.top, FirstStart) else []
+        return [*own, *later()]
+
+    return received
+
+
 def main(*, data: Path | None, version: str, windowed: bool = False, asked: Sequence[str] = ()) -> int:
     """Run the game; the exit code. asked: what of the command line is for the running game (see `Outside.command`)."""
     folder = data_folder(data)
@@ -97,9 +108,7 @@ def main(*, data: Path | None, version: str, windowed: bool = False, asked: Sequ
     app = make(settings, folder, version=version, windowed=windowed)
     _icon()
     app.push(FirstStart() if settings.values.first_time else MenuScene())
-    app.received = only.poll
-    if asked and app.outside is not None and not settings.values.first_time:
-        app.outside.command(asked)
+    app.received = commands(app, only.poll, asked)
     try:
         app.run()
     except Exception:
