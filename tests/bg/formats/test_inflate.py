@@ -1,4 +1,4 @@
-"""Unpacking with a bound."""
+"""Unpacking with a bound: streams, their ends, bombs and damage."""
 
 from __future__ import annotations
 
