@@ -68,7 +68,7 @@ def pane(row: ArchiveRow | None, deeds: Deeds, offset: int) -> Widget:
 
 def _score(row: ArchiveRow) -> Widget:
     score = Label(rows.score_line(row), size=30, face=Face.SERIF_BOLD, align="middle", colour=GOLD if row.winner == 0 else INK)
-    one = Label(row.setup.players[0].name, size=15, face=Face.SANS_BOLD, align="middle")
+    one = Label(rows.of_both(row.setup)[0], size=15, face=Face.SANS_BOLD, align="middle")
     other = Label(rows.opponent(row.setup), size=15, face=Face.SANS_BOLD, align="middle")
     ended = Label(rows.outcome(row), size=14, align="middle", colour=MUTED)
     return Column([one, score, other, ended], gap=1)

@@ -11,6 +11,7 @@ from engine.protocol.archive import ImportItem, ImportReport, Owner
 from engine.protocol.table import OpenMatch
 from scenes import wording
 from scenes.archive import faults
+from scenes.archive.rows import players
 from scenes.scene import Scene
 from scenes.text import _, ngettext, number
 from scenes.theme import GOLD, MUTED, RED, Face
@@ -60,7 +61,7 @@ def summary(items: Sequence[ImportItem]) -> str:
 
 def item_line(item: ImportItem) -> str:
     """A match that was read: who, how long, how it ended."""
-    who = " – ".join(item.players)
+    who = " – ".join(players(item.players))
     said = [who, wording.length_name(item.length)]
     if item.final is not None:
         said.append(" – ".join(number(points) for points in item.final))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -44,15 +45,25 @@ def row_line(row: MatchRow | ArchiveRow) -> str:
 
 def opponent(setup: MatchSetup) -> str:
     """Seat 1, with its level if it is a computer."""
-    other = setup.players[1]
-    return f"{other.name} · {wording.level_name(other.level)}" if other.kind is Kind.COMPUTER else other.name
+    name, other = of_both(setup)[1], setup.players[1]
+    return f"{name} · {wording.level_name(other.level)}" if other.kind is Kind.COMPUTER else name
+
+
+def players(given: Sequence[str]) -> tuple[str, str]:
+    """Both names on one line each; files leave some out."""
+    first, second = (" ".join(name.split()) for name in given)
+    return first or _("Player 1"), second or _("Player 2")
+
+
+def of_both(setup: MatchSetup) -> tuple[str, str]:
+    return players([player.name for player in setup.players])
 
 
 def names(row: ArchiveRow) -> str:
     """Who played. Of a match against the computer only the computer: the other one is reading this."""
     if any(player.kind is Kind.COMPUTER for player in row.setup.players) and not row.source:
         return opponent(row.setup)
-    return " – ".join(player.name for player in row.setup.players)
+    return " – ".join(of_both(row.setup))
 
 
 def title_line(row: ArchiveRow) -> str:
@@ -112,7 +123,7 @@ def outcome(row: ArchiveRow) -> str:
     if row.winner is None:
         return _("Ended level") if row.setup.length == 0 else _("No end")
     if row.source and not row.owner:
-        return _("{name} won").format(name=row.setup.players[row.winner].name)
+        return _("{name} won").format(name=of_both(row.setup)[row.winner])
     return _("Won") if row.winner == 0 else _("Lost")
 
 

@@ -293,8 +293,7 @@ class ArchiveScene(Scene):
     def _owner(self, row: ArchiveRow) -> None:
         from scenes.archive.report import OwnerScene
 
-        names = row.setup.players[0].name, row.setup.players[1].name
-        self.app.push(OwnerScene(row.match, names, self.again))
+        self.app.push(OwnerScene(row.match, rows.of_both(row.setup), self.again))
 
     def _tags(self, row: ArchiveRow) -> None:
         from scenes.archive.tags import TagsScene

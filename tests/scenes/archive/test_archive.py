@@ -223,3 +223,11 @@ def test_what_a_row_says_can_be_heard(app_of: AppOf) -> None:
     key(app, pygame.K_UP)
     assert scene.find("archive.list").name.startswith("Wolfgang Amadeus Mozart-Kaya – Despina, 2 – 7, Despina won, International")
     assert scene.find("archive.list").name.endswith("Imported, 2 games cut short")
+
+
+def test_names_that_a_file_left_out_or_broke(app_of: AppOf) -> None:
+    app, _, scene = opened(app_of, [row(5, source="mat", names=("", "Ben\n  Kaya"), winner=0)])
+    assert {"Player 1", "Ben Kaya", "Player 1 won"} <= set(names(scene))
+    click(app, "archive.owner")
+    assert app.stack.top is not None
+    assert [app.stack.top.find(f"owner.{seat}").name for seat in (0, 1)] == ["Player 1", "Ben Kaya"]
