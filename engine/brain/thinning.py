@@ -24,14 +24,16 @@ def thin(dice: Boards, plays: Boards, offsets: Offsets) -> tuple[Boards, Offsets
     long = np.flatnonzero((dice[:, 0] == dice[:, 1]) & (sizes > KEPT))
     if not len(long):
         return plays, offsets
+    # Hits count twice; place 0, the opponent's bar, is negative.
+    rows = np.flatnonzero(np.repeat(np.isin(np.arange(len(sizes)), long), sizes))
+    points, bar = plays[rows, 1:25], plays[rows, 0].astype(np.int64)
+    demerit = ((points == 1).astype(np.int8) - (points >= 2)).sum(axis=1) + 2 * bar
     keep = np.ones(len(plays), np.bool_)
-    for family in long.tolist():
-        first, last = int(offsets[family]), int(offsets[family + 1])
-        part = plays[first:last]
-        points = part[:, 1:25]
-        # Hits count twice; place 0, the opponent's bar, is negative.
-        merit = np.count_nonzero(points >= 2, axis=1) - np.count_nonzero(points == 1, axis=1) - 2 * part[:, 0].astype(np.int64)
-        keep[first:last] = False
-        keep[first + np.argsort(-merit, kind="stable")[:KEPT]] = True
+    keep[rows] = False
+    first = 0
+    for size in sizes[long].tolist():
+        family = demerit[first : first + size]
+        keep[rows[first + np.argsort(family, kind="stable")[:KEPT]]] = True
+        first += size
     sizes[long] = KEPT
     return np.ascontiguousarray(plays[keep]), np.concatenate([[0], np.cumsum(sizes)]).astype(np.int64)
