@@ -1,8 +1,9 @@
 """What the brains are asked: a queue by priority, one brain for play and hints alone, deaths survived.
 
-Every job ends with exactly one call of `final`. A job whose brain dies is asked once more; one that kills two brains
-gets `killed`. A cancelled job is answered at once, and a brain that then does not stop is killed. When no brain will
-start, jobs fail with `no_brain` and the referee plays on without. Brains beyond the first start when there is work.
+Every job ends with exactly one call of `final`. A rollout gives its brain up to anything else that waits. A job whose
+brain dies is asked once more; one that kills two brains gets `killed`. A cancelled job is answered at once, and a brain
+that then does not stop is killed. When no brain will start, jobs fail with `no_brain` and the referee plays on without.
+Brains beyond the first start when there is work.
 """
 
 from __future__ import annotations
@@ -196,6 +197,23 @@ class Jobs:
                 self._give_up()
             elif len(self._workers) < self._most and not self._start_pending and self._wanted():
                 self._start()
+            elif self._waiting[0].priority < Priority.ROLLOUT:
+                self._interrupt()
+
+    def _interrupt(self) -> None:
+        """Take a brain from a rollout for what cannot wait; the block under way is asked again later."""
+        if any(worker.state is State.STOPPING for worker in self._workers):
+            return
+        running = [job for job in self._running.values() if job.priority is Priority.ROLLOUT]
+        if running:
+            job = max(running, key=lambda one: one.number)
+            worker = job.worker
+            assert worker is not None
+            self._release(worker)
+            job.worker = None
+            self._waiting.append(job)
+            self._waiting.sort(key=lambda other: (other.priority, other.number))
+            self._stop(worker)
 
     def _wanted(self) -> bool:
         """Whether one more brain is worth its memory: a play waits for a hint, but not for a rollout."""

@@ -78,6 +78,19 @@ def test_play_is_not_kept_waiting_by_a_rollout() -> None:
         assert b.finals["rollout"] == [Code.CANCELLED]
 
 
+def test_a_rollout_gives_way_and_is_taken_up_again() -> None:
+    with bench() as b:
+        begun: list[str] = []
+        b.ask("rollout", Compute(ms=1500), Priority.ROLLOUT, partial=lambda: (begun.append("rollout"), b.loop.stop())[1])
+        b.loop.run()
+        b.ask("coach", Compute(ms=1), Priority.COACH, partial=lambda: begun.append("coach"))
+        b.run("coach")
+        assert b.finals == {"rollout": [], "coach": ["ok"]}
+        b.run("rollout")
+        assert b.finals["rollout"] == ["ok"]
+        assert begun == ["rollout", "coach", "rollout"]
+
+
 def test_sooner_priorities_go_first() -> None:
     with bench() as b:
         order: list[str] = []
