@@ -63,10 +63,3 @@ def parent(folder: Path) -> Path | None:
     """The folder above, None at the top."""
     above = folder.parent
     return None if above == folder else above
-
-
-def meant(typed: str, folder: Path) -> Path:
-    """The path that was typed: ~ is the home folder, anything else may start from the folder that is shown."""
-    words = typed.strip().strip('"')
-    path = Path(words).expanduser() if words.startswith("~") else Path(words)
-    return path if path.is_absolute() else folder / path

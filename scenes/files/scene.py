@@ -13,7 +13,7 @@ import pygame
 
 from scenes import backdrop
 from scenes.confirm import ConfirmScene
-from scenes.files import paint, places
+from scenes.files import paint, places, written
 from scenes.files.folder import Content, Item, Reader
 from scenes.scene import Scene
 from scenes.text import _, ngettext, number
@@ -69,7 +69,10 @@ class FilesScene(Scene):
         self.reader = Reader()
         remembered = Path(app.settings.folder) if app.settings.folder else Path.home()
         self.folder = self.folder or (remembered if remembered.is_dir() else Path.home())
-        self.path = Entry("files.path", _("Folder"), str(self.folder), lambda _: None, entered=self._typed_path, icon="folder")
+        self.path = Entry(
+            "files.path", _("Folder"), str(self.folder), self._typing_path, entered=self._typed_path, icon="folder",
+            complete=lambda words: written.completed(words, self.folder or Path(), self.shown),
+        )  # fmt: skip
         self.name = Entry("files.name", _("Name"), self.proposal, lambda _: self.rebuild(), entered=lambda _: self._finish())
         self.list = Listing(
             "files.list", name=_("Files"), height=40, paint=self._paint, chosen=self._chosen, used=self._use,
@@ -80,13 +83,14 @@ class FilesScene(Scene):
 
     # ---- where we are ----------------------------------------------------------------------------------------
 
-    def go(self, folder: Path) -> None:
-        """Show another folder."""
+    def go(self, folder: Path, *, typing: bool = False) -> None:
+        """Show another folder. typing: its path is just being written, and left alone."""
         if self.focus.widget is self.list and self.focus.ring:
             self._grab = "files.list"  # it goes away while the folder is being read
         self._came_from = self.folder
         self.folder = folder
-        self.path.put(str(folder))
+        if not typing:
+            self.path.put(str(folder))
         self.marks = set()
         self.content, self.shown = None, []
         self.list.reset(0)
@@ -247,9 +251,20 @@ class FilesScene(Scene):
         if above is not None:
             self.go(above)
 
+    def _typing_path(self, words: str) -> None:
+        """Follow what is being written: its folder is shown, and in it the first name that begins like that."""
+        assert self.folder is not None
+        folder = written.folder(words, self.folder)
+        if folder != self.folder and folder.is_dir():
+            self.go(folder, typing=True)
+        at = written.beginning(self.shown, written.last(words))
+        if at is not None:
+            self.list.choose(at)
+        self.dirty = True
+
     def _typed_path(self, words: str) -> None:
         assert self.folder is not None
-        path = places.meant(words, self.folder)
+        path = written.meant(words, self.folder)
         if path.is_dir():
             self.go(path)
             self._grab = "files.list"
@@ -266,7 +281,7 @@ class FilesScene(Scene):
         """Letters on the list lead to the first name that begins with them."""
         begun = (self._letters[0] if self._letters[1] > 0 else "") + letters.casefold()
         self._letters = begun, 900
-        found = next((n for n, item in enumerate(self.shown) if item.name.casefold().startswith(begun)), None)
+        found = written.beginning(self.shown, begun)
         if found is not None:
             self.list.choose(found)
             self.dirty = True

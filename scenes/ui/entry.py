@@ -14,7 +14,8 @@ SIZE = 17
 
 
 class Entry(TextField):
-    """changed: called at every change; entered: at Return. hint: shown while there is nothing; icon: in front of it.
+    """changed: called at every change; entered: at Return; complete: at Tab, gives the text as it may go on, or "" to let the
+    focus move. hint: shown while there is nothing; icon: in front of it.
 
     Kept by its scene from one `build` to the next, so that the caret stays where it is.
     """
@@ -31,9 +32,10 @@ class Entry(TextField):
         icon: str = "",
         most: int = 1000,
         expands: bool = True,
+        complete: Callable[[str], str] | None = None,
     ) -> None:
         super().__init__(id, name, value, changed, most=most)
-        self.entered, self.hint, self.icon = entered, hint, icon
+        self.entered, self.hint, self.icon, self.complete = entered, hint, icon, complete
         self.expands = expands
         self.caret = len(value)
         self._left = 0  # the first letter in view
@@ -68,6 +70,9 @@ class Entry(TextField):
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.entered is not None:
             self.entered(self.value)
             return True
+        if event.key == pygame.K_TAB and not event.mod & pygame.KMOD_SHIFT and self.complete is not None:
+            more = self.complete(self.value)
+            return bool(more) and self._change(more, len(more))
         if event.key == pygame.K_BACKSPACE:
             return self._change(self.value[: max(0, at - 1)] + self.value[at:], max(0, at - 1))
         if event.key == pygame.K_DELETE:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from fingers import click, key, press, tab_to, type_in
 
 from scenes.app import App
 from scenes.files import folder as folders
-from scenes.files import places
+from scenes.files import places, written
 from scenes.files.scene import FilesScene
 from scenes.menu import MenuScene
 from scenes.scene import Scene
@@ -145,6 +146,25 @@ def test_a_typed_path_leads_to_a_folder_or_opens_a_file(app_of: AppOf, home: Pat
     assert [path.name for path in it.chosen] == ["final.mat"]
 
 
+def test_a_path_is_followed_while_it_is_written_and_completed_by_tab(app_of: AppOf, home: Path) -> None:
+    it = Opened(app_of(), home, endings=(".mat", ".sgf"))
+    key(it.app, pygame.K_l, pygame.KMOD_CTRL)
+    key(it.app, pygame.K_u, pygame.KMOD_CTRL)
+    type_in(it.app, f"{home}/ma")
+    it.settle()
+    key(it.app, pygame.K_TAB)
+    it.settle()
+    assert it.scene.path.value == f"{home}/matches/"
+    assert it.scene.folder == home / "matches"
+    type_in(it.app, "ze")
+    assert it.scene.current is not None
+    assert it.scene.current.name == "zeynep.sgf"
+    key(it.app, pygame.K_TAB)
+    assert it.scene.path.value.endswith("/matches/zeynep.sgf")
+    key(it.app, pygame.K_TAB)  # nothing more to complete: on to what comes next
+    assert it.scene.focus.widget is not it.scene.path
+
+
 def test_letters_lead_to_a_name(app_of: AppOf, home: Path) -> None:
     it = Opened(app_of(), home / "matches", endings=(".mat", ".sgf"))
     type_in(it.app, "z")
@@ -217,8 +237,20 @@ def test_places_are_there_and_each_only_once(tmp_path: Path) -> None:
     assert all(spot.path.is_dir() for spot in found)
 
 
+def test_a_name_goes_on_as_far_as_all_agree() -> None:
+    shown = Path("/shown")
+    items = [folders.Item(name, shown / name, False) for name in ("final 1.mat", "Final 2.mat", "other.mat")]
+    items.append(folders.Item("older", shown / "older", True))
+    assert written.completed("/shown/fi", shown, items) == "/shown/final "
+    assert written.completed("ot", shown, items) == "other.mat"
+    assert written.completed("old", shown, items) == f"older{os.sep}"
+    assert written.completed("/elsewhere/fi", shown, items) == ""
+    assert written.completed("/shown/", shown, items) == ""
+    assert written.completed("nothing", shown, items) == ""
+
+
 def test_what_is_typed_may_start_anywhere(tmp_path: Path) -> None:
-    assert places.meant("sub/a.mat", tmp_path) == tmp_path / "sub" / "a.mat"
-    assert places.meant("~", tmp_path) == Path.home()
-    assert places.meant(f'"{tmp_path}"', Path("/")) == tmp_path
+    assert written.meant("sub/a.mat", tmp_path) == tmp_path / "sub" / "a.mat"
+    assert written.meant("~", tmp_path) == Path.home()
+    assert written.meant(f'"{tmp_path}"', Path("/")) == tmp_path
     assert places.parent(Path("/")) is None
