@@ -48,10 +48,10 @@ def parse(data: bytes) -> Transcript:
     """The match of a file. FormatError when it is none; what cannot be read inside a game is an UnreadEntry."""
     match = _document(data)
     if not isinstance(match, dict) or not isinstance(match.get("games"), list):
-        raise FormatError("the file holds no match: it has no list of games", "damaged", place=0)
+        raise FormatError("the file holds no match: it has no list of games", "damaged", offset=0)
     length = _int(match, "matchlen")
     if not 0 <= length <= 32767:
-        raise FormatError(f"a match of {length} points", "damaged", place=0)
+        raise FormatError(f"a match of {length} points", "damaged", offset=0)
     score = (_int(match, "finalGreen"), _int(match, "finalRed"))
     found = [game for game in match["games"] if isinstance(game, dict)]
     befores = [(_int(game, "scoreGreen"), _int(game, "scoreRed")) for game in found]
@@ -82,9 +82,9 @@ def _document(data: bytes) -> Any:
     try:
         head = json.loads(line)
     except (ValueError, RecursionError) as error:
-        raise FormatError("line 1: no BGF header", "damaged", place=0) from error
+        raise FormatError("line 1: no BGF header", "damaged", offset=0) from error
     if not isinstance(head, dict) or head.get("format") != "BGF" or not newline:
-        raise FormatError("line 1: no BGF header", "damaged", place=0)
+        raise FormatError("line 1: no BGF header", "damaged", offset=0)
     start = len(line) + 1
     if data[start : start + 2] == b"\x1f\x8b":
         body, _ = inflate(data, start, _MOST, GZIP)
@@ -95,11 +95,11 @@ def _document(data: bytes) -> Any:
     if body[:3] == smile.MAGIC:
         return smile.parse(body)
     if len(body) > _MOST_JSON:
-        raise FormatError(f"byte {start}: more than {_MOST_JSON} bytes of JSON", "too_large", place=start)
+        raise FormatError(f"byte {start}: more than {_MOST_JSON} bytes of JSON", "too_large", offset=start)
     try:
         return json.loads(body)
     except (ValueError, RecursionError) as error:
-        raise FormatError(f"byte {start}: neither Smile nor JSON", "damaged", place=start) from error
+        raise FormatError(f"byte {start}: neither Smile nor JSON", "damaged", offset=start) from error
 
 
 def _int(values: dict[str, Any], name: str) -> int:

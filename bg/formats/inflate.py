@@ -33,7 +33,7 @@ def inflate(data: bytes, start: int, limit: int, wrapper: int = ZLIB) -> tuple[b
                 if size > limit:
                     raise FormatError(
                         f"the compressed part at byte {start} holds more than {limit} bytes", "too_large",
-                        place=start, limit=limit,
+                        offset=start, limit=limit,
                     )  # fmt: skip
                 piece = unpacker.unconsumed_tail
         except zlib.error as error:
@@ -43,4 +43,4 @@ def inflate(data: bytes, start: int, limit: int, wrapper: int = ZLIB) -> tuple[b
 
 
 def _damaged(start: int, problem: str) -> FormatError:
-    return FormatError(f"the compressed part at byte {start} cannot be unpacked: {problem}", "damaged", place=start)
+    return FormatError(f"the compressed part at byte {start} cannot be unpacked: {problem}", "damaged", offset=start)

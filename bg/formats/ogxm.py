@@ -67,19 +67,19 @@ _RESIGNED, _SETTLED, _FORFEITED = 2, 3, 4
 def parse(data: bytes) -> Transcript:
     """The match of a file. FormatError when it is none; what cannot be read inside a game is an UnreadEntry."""
     if len(data) > _MOST:
-        raise FormatError(f"more than {_MOST} bytes", "too_large", place=_MOST)
+        raise FormatError(f"more than {_MOST} bytes", "too_large", offset=_MOST)
     thoughts: dict[int, Decision] = {}
     if data[:4] != MAGIC:
         head, games = ogxm_v1.read_json(data)
     elif len(data) < 16:
-        raise FormatError(f"byte {len(data)}: the header is cut off", "damaged", place=len(data))
+        raise FormatError(f"byte {len(data)}: the header is cut off", "damaged", offset=len(data))
     elif data[4] == 1:
         head, games = ogxm_v1.read(data)
     elif data[4] == 2:
         head, games = ogxm_v2.read(data)
         thoughts = decisions(data, match=_whole(head, "match_length") > 0)
     else:
-        raise FormatError(f"byte 4: version {data[4]} of OGXM is not known", "newer", place=4)
+        raise FormatError(f"byte 4: version {data[4]} of OGXM is not known", "newer", offset=4)
     return _transcript(head, games, thoughts)
 
 
@@ -101,7 +101,7 @@ def _text(head: dict[str, Any], name: str) -> str:
 def _transcript(head: dict[str, Any], games: tuple[Plies, ...], thoughts: dict[int, Decision]) -> Transcript:
     length = _whole(head, "match_length")
     if length > 32767:
-        raise FormatError(f"a match of {length} points", "damaged", place=0)
+        raise FormatError(f"a match of {length} points", "damaged", offset=0)
     variant = str(head.get("variant") or "international") if head.get("variant") != "" else ""
     checkers = 3 if variant == "hypergammon" else 15
     score: tuple[int, int] | None = head["score_start"] if isinstance(head.get("score_start"), tuple) else (0, 0)

@@ -54,7 +54,7 @@ class Plies:
 
 
 def damaged(place: int, problem: str) -> FormatError:
-    return FormatError(f"byte {place}: {problem}", "damaged", place=place)
+    return FormatError(f"byte {place}: {problem}", "damaged", offset=place)
 
 
 def step(byte: int, place: int) -> tuple[int, int]:

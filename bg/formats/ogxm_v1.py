@@ -36,7 +36,7 @@ def read(data: bytes) -> tuple[dict[str, Any], tuple[Plies, ...]]:
             games.append(_game(data[at : at + size], at))
             plies += len(games[-1].plies)
             if plies > MOST_PLIES:
-                raise FormatError(f"byte {at}: more plies than a match has", "too_large", place=at)
+                raise FormatError(f"byte {at}: more plies than a match has", "too_large", offset=at)
         at += size
     if not head:
         raise damaged(at, "there is no match header")
@@ -120,7 +120,7 @@ def read_json(data: bytes) -> tuple[dict[str, Any], tuple[Plies, ...]]:
         raise damaged(0, "no match: it has no list of games")
     games = [_json_game(game) for game in head["games"] if isinstance(game, dict)]
     if sum(len(game.plies) for game in games) > MOST_PLIES:
-        raise FormatError("more plies than a match has", "too_large", place=0)
+        raise FormatError("more plies than a match has", "too_large", offset=0)
     return head, tuple(games)
 
 

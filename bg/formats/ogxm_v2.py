@@ -96,7 +96,7 @@ def read(data: bytes) -> tuple[dict[str, Any], tuple[Plies, ...]]:
             games.append(_game(cursor))
             plies += len(games[-1].plies)
             if plies > MOST_PLIES:
-                raise FormatError(f"byte {cursor.base}: more plies than a match has", "too_large", place=cursor.base)
+                raise FormatError(f"byte {cursor.base}: more plies than a match has", "too_large", offset=cursor.base)
     if not head:
         raise damaged(len(data), "there is no match header")
     return head, tuple(games)
@@ -144,7 +144,7 @@ def _game(cursor: Cursor) -> Plies:
     while cursor.at < cursor.end:
         plies.append(_ply(cursor))
         if len(plies) > MOST_PLIES:
-            raise FormatError(f"byte {cursor.place}: more plies than a match has", "too_large", place=cursor.place)
+            raise FormatError(f"byte {cursor.place}: more plies than a match has", "too_large", offset=cursor.place)
     return Plies(
         tuple(plies), winner if winner in (0, 1) else None, points, None, board, cube, owner if owner in (0, 1) else None,
         automatic, termination, cursor.base,

@@ -23,7 +23,7 @@ def parse(data: bytes, most: int = 1_000_000) -> Any:
     """The value of a Smile document: dicts, lists, str, int, float, bool, None, bytes. most: how many values it may
     hold; more are refused (`too_large`), so that memory stays bounded."""
     if data[:3] != MAGIC or len(data) < 4:
-        raise FormatError("byte 0: no Smile header", "damaged", place=0)
+        raise FormatError("byte 0: no Smile header", "damaged", offset=0)
     return _Reader(data, most).value()
 
 
@@ -38,7 +38,7 @@ class _Reader:
         self.texts: list[str] | None = [] if data[3] & 2 else None
 
     def wrong(self, problem: str, code: str = "damaged") -> FormatError:
-        return FormatError(f"byte {self.at} of the unpacked match: {problem}", code, place=self.at)
+        return FormatError(f"byte {self.at} of the unpacked match: {problem}", code, offset=self.at)
 
     def take(self, count: int) -> bytes:
         taken = self.data[self.at : self.at + count]

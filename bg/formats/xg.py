@@ -51,7 +51,7 @@ def parse(data: bytes) -> Transcript:
     archive = unpack(data)
     records = [archive.records[at : at + RECORD] for at in range(0, len(archive.records), RECORD)]
     if records[0][8] != MATCH:
-        raise FormatError("byte 8 of the records: no match header", "damaged", place=8)
+        raise FormatError("byte 8 of the records: no match header", "damaged", offset=8)
     head = _Head(records[0], archive)
     return head.transcript(tuple(_games(records, head)))
 
@@ -82,7 +82,7 @@ class _Head:
         self.money = _int(record, 92) == _MONEY
         self.length = 0 if self.money else _int(record, 92)
         if not 0 <= self.length <= 32767:
-            raise FormatError(f"byte 92 of the records: a match of {self.length} points", "damaged", place=92)
+            raise FormatError(f"byte 92 of the records: a match of {self.length} points", "damaged", offset=92)
         kind = _int(record, 96)
         self.variant, self.variation, self.checkers = (
             _VARIANTS[kind] if 0 <= kind < len(_VARIANTS) else ("", f"variation {kind}", 15)

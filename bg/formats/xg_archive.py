@@ -33,21 +33,21 @@ class Archive:
 
 
 def unpack(data: bytes) -> Archive:
-    """The files inside. FormatError: `damaged` (values: place), `too_large`."""
+    """The files inside. FormatError: `damaged` (values: offset), `too_large`."""
     if data[:4] != MAGIC:
-        raise FormatError("byte 0: no XG header", "damaged", place=0)
+        raise FormatError("byte 0: no XG header", "damaged", offset=0)
     if len(data) < 8232:
-        raise FormatError(f"byte {len(data)}: the header is cut off", "damaged", place=len(data))
+        raise FormatError(f"byte {len(data)}: the header is cut off", "damaged", offset=len(data))
     size, _, thumbnail = struct.unpack_from("<IqI", data, 8)
     start = size + thumbnail
     if not 8232 <= start < len(data):
-        raise FormatError("byte 8: the header says that the match begins outside the file", "damaged", place=8)
+        raise FormatError("byte 8: the header says that the match begins outside the file", "damaged", offset=8)
     files = _indexed(data, start)
     if files is None:
         files = _consecutive(data, start)
     records = files.get(_RECORDS, b"")
     if not records or len(records) % RECORD:
-        raise FormatError(f"byte {start}: the records of the match are missing or cut off", "damaged", place=start)
+        raise FormatError(f"byte {start}: the records of the match are missing or cut off", "damaged", offset=start)
     return Archive(records, _comments(files.get(_COMMENTS, b"")), wide(data[40:2088]).removeprefix("Played on "))
 
 
@@ -69,7 +69,7 @@ def _indexed(data: bytes, start: int) -> dict[str, bytes] | None:
         if name not in (_RECORDS, _COMMENTS):
             continue
         if not (at >= 0 and stored >= 0 and start + at + stored <= end):
-            raise FormatError(f"byte {end - index_size}: the index leads out of the file", "damaged", place=end)
+            raise FormatError(f"byte {end - index_size}: the index leads out of the file", "damaged", offset=end)
         if index[entry + 528]:
             files[name] = data[start + at : start + at + stored]
         else:

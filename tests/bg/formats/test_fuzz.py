@@ -33,7 +33,7 @@ from tests.bg.formats.test_xgtext import DOUBLES, PLAYS, WORDS
 
 CASES = 100_000 if os.environ.get("DUSES_LONG") else 1_000
 BATCHES = 20
-PLACES = {"line", "place", "offset", "field", "at", "column", "wanted", "name"}
+PLACES = {"line", "offset", "field", "at", "column", "wanted", "name"}
 WHOLE_FILE = {"empty", "unsupported", "too_large"}
 Seed = tuple[str, bytes, Callable[[bytes], bytes]]
 

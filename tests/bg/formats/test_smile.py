@@ -90,7 +90,7 @@ def test_nonsense_names_its_byte(data: bytes) -> None:
     with pytest.raises(FormatError, match="byte") as wrong:
         smile.parse(data)
     assert wrong.value.code == "damaged"
-    assert 0 <= int(wrong.value.values["place"]) <= len(data)
+    assert 0 <= int(wrong.value.values["offset"]) <= len(data)
 
 
 def test_depth_and_number_of_values_are_bounded() -> None:
