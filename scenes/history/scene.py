@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pygame
 
+from engine.protocol.analysis import Analysis, GetAnalysis
 from engine.protocol.replay import Replay, ReplayGame
 from engine.protocol.table import Phase, View
 from scenes import backdrop, wording
@@ -56,6 +57,7 @@ class HistoryScene(Scene):
         self.game: ReplayGame | None = None
         self.reading = Reading()
         self.problem = ""
+        self.luck: dict[int, float] = {}  # by the number of the play
         self._wanted = game
         self._asked = False
         self._since = FOLLOW_MS
@@ -69,6 +71,20 @@ class HistoryScene(Scene):
         if live is not None and self._wanted == 0:
             self._wanted = -1
         self._ask(self._wanted)
+        if live is None and app.client is not None:
+            app.client.request(GetAnalysis(self.match), self._judged)
+
+    def _judged(self, pending: Any) -> None:
+        """The match has been analysed: how lucky every roll was is known."""
+        if isinstance(pending.ok, Analysis) and pending.ok.decisions:
+            self.luck = {decision.seq: decision.luck for decision in pending.ok.decisions if decision.kind == "play"}
+            if self.game is not None:
+                self.game = self._lucky(self.game)
+                self.rebuild()
+
+    def _lucky(self, game: ReplayGame) -> ReplayGame:
+        told = [msgspec.structs.replace(line, luck=self.luck.get(line.seq, line.luck)) for line in game.history]
+        return msgspec.structs.replace(game, history=told)
 
     @property
     def live(self) -> View | None:
@@ -97,7 +113,7 @@ class HistoryScene(Scene):
                 game = msgspec.structs.replace(game, history=seen)
             if self.game is None or self.game.game != game.game:
                 self.reading = Reading()
-            self.game, self.problem = game, ""
+            self.game, self.problem = self._lucky(game), ""
         elif pending.error is not None:
             self.problem = wording.error(pending.error)
         self.rebuild()

@@ -16,6 +16,7 @@ from bg import match as machine
 from bg.actions import Action, AnswerResign, Double, Drop, MakePlay, PassClosedOut, Resign, Roll, StartGame, Take
 from bg.setup import Kind, MatchSetup, Player
 from bg.state import MatchState, Phase
+from engine.protocol.analysis import Analysis, Decision, GetAnalysis
 from engine.protocol.common import Code, Error
 from engine.protocol.records import Verified, VerifiedGame, Verify
 from engine.protocol.replay import Frame, GameHead, HistoryLine, LineKind, PlayFrom, Replay, ReplayGame
@@ -81,7 +82,7 @@ class Recorded:
             match event:
                 case ev.Played(seat, play):
                     kind = LineKind.PLAY if play else LineKind.DANCE
-                    add(kind, seat, seq, dice=before.dice, play=notation.text(play), luck=(seq % 7 - 3) / 9)
+                    add(kind, seat, seq, dice=before.dice, play=notation.text(play))
                 case ev.OpeningRolled(dice, None):
                     add(LineKind.OPENING, None, seq, dice=dice)
                 case ev.Doubled(seat, value):
@@ -130,10 +131,19 @@ class ReplayClient:
             games = [VerifiedGame(head.number, head.winner is not None, "" if head.winner is not None else "running")
                      for head in self.recorded.heads]  # fmt: skip
             return Answer(Verified(games))
+        if isinstance(message, GetAnalysis):
+            plays = [line for lines in self.recorded.lines for line in lines if line.play]
+            return Answer(Analysis(5, [self._judged(line) for line in plays], [], True))
         if isinstance(message, PlayFrom):
             view: View = next(f.view for frames in self.recorded.frames for f in frames if f.seq == message.seq)
             return Answer(msgspec.structs.replace(view, match=77, kept=False))
         return Answer(error=Error(Code.UNSUPPORTED))
+
+    @staticmethod
+    def _judged(line: HistoryLine) -> Decision:
+        """As if the roll's luck were written in its number."""
+        assert line.seat is not None
+        return Decision(1, line.seq, line.seat, "play", 0.0, "", True, (line.seq % 7 - 3) / 9, "")
 
     def poll(self) -> None:
         due, self._due = self._due, []

@@ -66,6 +66,20 @@ def test_every_line_has_a_place_and_the_order_is_kept(app_of: AppOf) -> None:
         assert [cell.rect.y for cell in cells] == sorted(cell.rect.y for cell in cells)
 
 
+def test_the_luck_of_rolls_stands_where_a_match_was_analysed(app_of: AppOf) -> None:
+    app, client = at_menu(app_of)
+    scene = HistoryScene(5)
+    app.push(scene)
+    app.frame([], 16)
+    for number in (1, 2):
+        scene.to_game(number)
+        app.frame([], 16)
+        assert scene.game is not None
+        wanted = [(line.seq % 7 - 3) / 9 for line in client.recorded.lines[number - 1] if line.play]
+        assert [line.luck for line in scene.game.history if line.play] == wanted
+        assert [line.luck for line in scene.game.history if not line.play] == [None] * (len(scene.game.history) - len(wanted))
+
+
 def test_the_game_buttons_and_the_arrows_turn_the_games_over(app_of: AppOf) -> None:
     app, client = at_menu(app_of)
     scene = HistoryScene(5)
