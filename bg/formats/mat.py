@@ -28,15 +28,19 @@ from bg.formats.transcript import (
 
 __all__ = ["format", "parse", "parse_all"]
 
-_LENGTH = re.compile(r"[ \t]*(?:(\d{1,5})[ \t]*-?[ \t]*points?[ \t]+match|(?:unlimited|money)[ \t]+(?:match|session|game))\b", re.I)
+_LENGTH = re.compile(
+    r"[ \t]*(?:(\d{1,5})[ \t]*(?:-[ \t]*)?points?[ \t]+match|(?:unlimited|money)[ \t]+(?:match|session|game))\b",
+    re.IGNORECASE,
+)
 _GAME = re.compile(r"[ \t]*Game[ \t]+(\d{1,6})[ \t]*$", re.IGNORECASE)
 _SCORE = re.compile(r":[ \t]*(\d{1,6})(?=([ \t]*))")
-_TAG = re.compile(r'[;#][ \t]*\[[ \t]*([^"\[\]]*[^"\[\] \t])[ \t]+"(.*)"[ \t]*\][ \t]*$')
-_PLACED = re.compile(r"[;#][ \t]*Set Pos=([-A-Oa-o]{26})/(-?\d{1,2})[ \t]*$", re.IGNORECASE)
+_TAG = re.compile(r'[;#][ \t]*\[([^"\[\]]+)[ \t]"(.*)"[ \t]*\]')
+_PLACED = re.compile(r"[;#][ \t]*Set Pos=([-A-Oa-o]{26})/(-?\d{1,2})", re.IGNORECASE)
 _DATE = re.compile(r"(\d{4})[-./](\d{1,2})[-./](\d{1,2})")
 _TIME = re.compile(r"(\d{1,2})[.:](\d{2})")
 _RATING = re.compile(r",\d{3,4}\.\d+$")
 _LONGEST = 4000  # characters of a line
+_LARGEST = 2_000_000  # characters of a file; the longest real ones have a twentieth of it
 _VARIANTS = {
     "backgammon": "international", "nackgammon": "nackgammon", "hypergammon": "hypergammon", "tavla": "tavla",
 }  # fmt: skip
@@ -54,7 +58,10 @@ def parse(data: bytes | str) -> Transcript:
 
 def parse_all(data: bytes | str) -> tuple[Transcript, ...]:
     """Every match of a file, in its order. FormatError (code `no_length` or `no_games`) names the line."""
-    lines = decode(data).split("\n")
+    text = decode(data)
+    if len(text) > _LARGEST:
+        raise FormatError(f"{len(text)} characters are more than {_LARGEST}", "too_large", size=len(text), most=_LARGEST)
+    lines = text.split("\n")
     begins = [number for number, line in enumerate(lines) if _LENGTH.match(line[:_LONGEST])]
     if not begins:
         raise FormatError('line 1: no line tells the length of the match, like "7 point match"', "no_length", line=1, column=1)
@@ -72,7 +79,7 @@ def parse_all(data: bytes | str) -> tuple[Transcript, ...]:
 
 @dataclass(slots=True)
 class _Open:
-    """The game being read."""
+    """The game being read. remarks: the comments behind each entry, by its index, -1 before the first."""
 
     number: int
     line: int
@@ -80,7 +87,19 @@ class _Open:
     swapped: bool = False
     entries: list[Entry] = field(default_factory=list)
     result: Result | None = None
-    comment: str = ""
+    remarks: dict[int, list[str]] = field(default_factory=dict)
+
+    def finished(self) -> Game:
+        """The game as a value."""
+        words = {index: "\n".join(remarks) for index, remarks in self.remarks.items()}
+        entries = [replace(entry, comment=words[index]) if index in words else entry for index, entry in enumerate(self.entries)]
+        last = entries[-1] if entries else None
+        if isinstance(last, ResignEntry) and self.result is not None and last.seat == self.result.winner:
+            # Some put the word that the other side resigned above the winner's points; "Wins" is right.
+            entries[-1] = replace(last, seat=1 - last.seat)
+        return Game(
+            self.number, self.score, entries=tuple(entries), result=self.result, comment=words.get(-1, ""), line=self.line
+        )
 
 
 @dataclass(slots=True)
@@ -124,7 +143,7 @@ class _Reader:
 
     def remark(self, line: str, number: int) -> None:
         """A line that begins with ; or #: a tag, a position set up, a comment."""
-        tag, placed = _TAG.match(line), _PLACED.match(line)
+        tag, placed = _TAG.fullmatch(line), _PLACED.fullmatch(line)
         text = one_line(line[1:])
         if not self.games and tag:
             self.tags.append((one_line(tag[1]), one_line(tag[2])))
@@ -132,11 +151,9 @@ class _Reader:
             self.comment.append(text)
         elif placed and (entry := _set_up(placed, number, swapped=self.games[-1].swapped)):
             self.games[-1].entries.append(entry)
-        elif self.games[-1].entries:
-            last = self.games[-1].entries[-1]
-            self.games[-1].entries[-1] = replace(last, comment=f"{last.comment}\n{text}".removeprefix("\n"))
         else:
-            self.games[-1].comment = f"{self.games[-1].comment}\n{text}".removeprefix("\n")
+            game = self.games[-1]
+            game.remarks.setdefault(len(game.entries) - 1, []).append(text)
 
     def score(self, line: str) -> bool:
         """Is the line the one with names and scores? The first score is followed by two blanks, the last by none:
@@ -199,29 +216,14 @@ class _Reader:
             int(tags["cubelimit"]) if re.fullmatch(r"[1-9]\d{0,8}", tags.get("cubelimit", ""), re.ASCII) else None,
         )  # fmt: skip
         date, time = _DATE.match(tags.get("eventdate", "")), _TIME.match(tags.get("eventtime", tags.get("time", "")))
-        games = tuple(
-            Game(
-                game.number, game.score, entries=tuple(_ended(game)), result=game.result, comment=game.comment,
-                line=game.line,
-            )
-            for game in self.games
-        )  # fmt: skip
         return Transcript(
-            "mat", self.length, self.names, games, terms,
+            "mat", self.length, self.names, tuple(game.finished() for game in self.games), terms,
             event=tags.get("event", ""), round=tags.get("round", ""), place=tags.get("site", ""),
             date=f"{date[1]}-{date[2]:0>2}-{date[3]:0>2}" if date else "",
             time=f"{time[1]:0>2}:{time[2]}" if time else "",
             transcriber=tags.get("transcriber", ""), comment="\n".join(self.comment), tags=tuple(self.tags),
             program=tags.get("site", ""), notes=tuple(self.notes),
         )  # fmt: skip
-
-
-def _ended(game: _Open) -> list[Entry]:
-    """The entries of a game. Some put the word that the other side resigned above the winner's points; "Wins" is right."""
-    last = game.entries[-1] if game.entries else None
-    if isinstance(last, ResignEntry) and game.result is not None and last.seat == game.result.winner:
-        return [*game.entries[:-1], replace(last, seat=1 - last.seat)]
-    return game.entries
 
 
 def _name(text: str) -> str:

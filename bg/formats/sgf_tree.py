@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from bg.formats import FormatError
 
-_TOKEN = re.compile(r"\s+|[();]|([A-Za-z]{1,40})\s*(?=\[)|\[((?:[^\]\\]|\\.)*)\]", re.DOTALL)
-_CUT = re.compile(r"[A-Za-z]*\s*(?:\[(?:[^\]\\]|\\.)*\\?)?", re.DOTALL)
+_TOKEN = re.compile(r"\s+|[();]|([A-Za-z]{1,40})\s*(?=\[)|\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\]", re.DOTALL)
+_CUT = re.compile(r"[A-Za-z]*\s*(?:\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\\?)?", re.DOTALL)
 _ESCAPE = re.compile(r"\\(\n?)(.?)", re.DOTALL)
 _LOWER = re.compile(r"[a-z]")
 
@@ -32,6 +32,8 @@ class Node:
         """The first value of a property, "" when the node does not have it."""
         return next(iter(self.values(name)), "")
 
+
+_MOST = 500_000  # nodes, properties and values of a file; a long match with all its analysis has a twentieth of it
 
 Tree = tuple[Node, ...]  # the main line, root first
 
@@ -60,6 +62,7 @@ class _Reader:
         self.node: dict[str, list[str]] | None = None
         self.name = ""
         self.depth = 0
+        self.size = 0
         self.main = True  # has no branch of this tree ended yet?
         self.line, self.counted = 1, 0
         self.begun = 0
@@ -81,9 +84,11 @@ class _Reader:
             if self.node is None:
                 raise self.wrong(token.start(), f"property {token[1]} outside a node")
             self.name = _LOWER.sub("", token[1]) or token[1]
+            self.grow(token.start())
         elif kind == "[":
             if self.node is None or not self.name:
                 raise self.wrong(token.start(), "a value without a property")
+            self.grow(token.start())
             self.node.setdefault(self.name, []).append(_ESCAPE.sub(lambda match: match[2], token[2]))
         elif kind == "(":
             self.close()
@@ -101,7 +106,15 @@ class _Reader:
             if not self.depth:
                 raise self.wrong(token.start(), "a node outside a game tree")
             self.close()
+            self.grow(token.start())
             self.node, self.name, self.begun = {}, "", self.at_line(token.start())
+
+    def grow(self, at: int) -> None:
+        """One more node, property or value."""
+        self.size += 1
+        if self.size > _MOST:
+            line = self.at_line(at)
+            raise FormatError(f"SGF line {line}: more than {_MOST} values", "too_large", line=line, most=_MOST)
 
     def close(self) -> None:
         """End the node being read."""

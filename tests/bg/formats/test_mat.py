@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from bg.formats import FormatError
+from bg.formats import FormatError, mat
 from bg.formats.mat import format, parse, parse_all
 from bg.formats.mat_writer import encode
 from bg.formats.transcript import (
@@ -258,6 +258,13 @@ def test_texts_that_are_none(text: str, code: str, line: int) -> None:
         parse(text)
     assert caught.value.code == code
     assert caught.value.values["line"] == line
+
+
+def test_too_much_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mat, "_LARGEST", 100)
+    with pytest.raises(FormatError) as caught:
+        parse(match("  1) 31: 8/5 6/5" + " " * 80))
+    assert caught.value.code == "too_large"
 
 
 def test_damaged_files_are_read_as_far_as_they_go() -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bg.formats import FormatError
+from bg.formats import FormatError, sgf_tree
 from bg.formats.sgf_tree import Node, format, parse
 
 
@@ -60,6 +60,14 @@ def test_errors_name_line_and_column(text: str, code: str, line: int, column: in
 
 def test_deep_nesting_costs_nothing() -> None:
     assert len(main_lines("(;A[1]" * 50_000 + ")" * 50_000)[0]) == 50_000
+
+
+@pytest.mark.parametrize("text", ["(;;;;;;\n;;;;;", "(;A[1]B[2]C[3]\nD[4]E[5]F[6]", "(;A[][][][][][]\n[][][]"])
+def test_too_much_is_refused(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sgf_tree, "_MOST", 8)
+    with pytest.raises(FormatError) as caught:
+        parse(text)
+    assert (caught.value.code, caught.value.values) == ("too_large", {"line": 2, "most": 8})
 
 
 NAMES = st.from_regex("[A-Z]{1,3}", fullmatch=True)
