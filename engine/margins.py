@@ -76,16 +76,16 @@ def complete(rows: Sequence[Mapping[int, Row]]) -> int:
     return count
 
 
-def stop(rows: Sequence[Mapping[int, Row]], most: int, enough: float) -> int | None:
+def stop(rows: Sequence[Mapping[int, Row]], most: int, enough: float, since: int = LEAST_BLOCKS) -> int | None:
     """After how many blocks the rollout is over; None: it goes on.
 
     most: blocks asked for. enough: it is over earlier once every margin is no larger, or the leader's lead over every
-    other is larger than twice its margin; 0: never earlier.
+    other is larger than twice its margin; 0: never earlier. since: with fewer blocks, an even number, it was not over.
     """
     done = complete(rows)
     if enough > 0:
         # Even numbers only, so that the halves are equally long; from the front, so that arrival decides nothing.
-        for count in range(LEAST_BLOCKS, min(done, most) + 1, 2):
+        for count in range(since, min(done, most) + 1, 2):
             if _decided([[blocks[k] for k in range(count)] for blocks in rows], enough):
                 return count
     return most if done >= most else None

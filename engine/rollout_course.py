@@ -53,6 +53,8 @@ class Course:
         self.rows: list[dict[int, Row]] = [{} for _ in range(self.count)]
         self.searched: dict[int, Row] = {}
         self.advice = ""
+        self._since = margins.LEAST_BLOCKS
+        self._stopped: int | None = None
 
     # ---- work ------------------------------------------------------------------------------------------------
 
@@ -112,9 +114,11 @@ class Course:
     @property
     def stopped(self) -> int | None:
         """After how many blocks it is over, None while it is not."""
-        if self.search() is not None:
-            return None
-        return margins.stop(self.rows, self.most, self.asked.enough)
+        if self._stopped is None and self.search() is None:
+            self._stopped = margins.stop(self.rows, self.most, self.asked.enough, self._since)
+            done = margins.complete(self.rows)  # what was looked at once need not be again
+            self._since = max(self._since, done - done % 2 + 2)
+        return self._stopped
 
     @property
     def had(self) -> int:
