@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bg.moves import Play
+from bg.setup import DiceSource
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +94,13 @@ class Flag:
 
 
 @dataclass(frozen=True, slots=True)
+class SwitchDice:
+    """Go on with real dice at once, or, between games, with sealed ones."""
+
+    source: DiceSource
+
+
+@dataclass(frozen=True, slots=True)
 class EndSession:
     """Between games only."""
 
@@ -101,5 +109,5 @@ class EndSession:
 
 Action = (
     StartGame | Roll | MakePlay | PassClosedOut | Double | Take | Drop | Beaver | Raccoon | Resign | AnswerResign
-    | Flag | EndSession
+    | Flag | SwitchDice | EndSession
 )

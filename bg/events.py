@@ -11,9 +11,9 @@ from enum import StrEnum
 
 from bg.moves import Play
 from bg.position import Position
-from bg.setup import MatchSetup
+from bg.setup import DiceSource, MatchSetup
 
-SCHEMA = 2  # 2: PositionSet, and games whose record was cut
+SCHEMA = 2  # 2: PositionSet, DiceSwitched, and games whose record was cut
 
 
 class EndReason(StrEnum):
@@ -45,6 +45,14 @@ class GameStarted:
     crawford: bool
     commitment: str = ""
     mix: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DiceSwitched:
+    """From here on the dice come from elsewhere: real ones are typed in, also in the middle of a game, whose dice then prove
+    nothing; or, between games, they are drawn and sealed again."""
+
+    source: DiceSource
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +206,7 @@ class MatchEnded:
 
 
 Event = (
-    MatchStarted | GameStarted | PositionSet | OpeningRolled | OpenerNamed | CubeTurned | Rolled | Played | ClosedOut
-    | Doubled | Beavered | Raccooned | Taken | Dropped | ResignOffered | ResignAnswered | FlagFell | GameEnded | MatchEnded
+    MatchStarted | GameStarted | PositionSet | DiceSwitched | OpeningRolled | OpenerNamed | CubeTurned | Rolled | Played
+    | ClosedOut | Doubled | Beavered | Raccooned | Taken | Dropped | ResignOffered | ResignAnswered | FlagFell | GameEnded
+    | MatchEnded
 )

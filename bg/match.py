@@ -25,6 +25,7 @@ from bg.actions import (
     Resign,
     Roll,
     StartGame,
+    SwitchDice,
     Take,
 )
 from bg.customs import NextOpener
@@ -33,6 +34,7 @@ from bg.events import (
     Beavered,
     ClosedOut,
     CubeTurned,
+    DiceSwitched,
     Doubled,
     Dropped,
     EndReason,
@@ -162,6 +164,11 @@ def _events(state: MatchState, action: Action) -> Iterator[Event]:
             return _turn_cube(state, action)
         case Resign() | AnswerResign() | Flag():
             return _give_up(state, action)
+        case SwitchDice(source=source):
+            _need(source is not state.setup.dice, "same_dice")
+            between = state.phase is Phase.BEFORE_GAME
+            _need(between or (state.in_game and source is DiceSource.TYPED), f"not_now_{state.phase.value}")
+            return iter((DiceSwitched(source),))
         case EndSession():
             _need(state.session, "not_a_session")
             _in_phase(state, Phase.BEFORE_GAME)

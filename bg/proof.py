@@ -16,6 +16,7 @@ from bg.events import (
     Beavered,
     ClosedOut,
     CubeTurned,
+    DiceSwitched,
     Doubled,
     Dropped,
     Event,
@@ -116,6 +117,9 @@ def _possible(state: MatchState, event: Event) -> None:
             _bounds(state, event)
         case PositionSet():
             _placed(state, event)
+        case DiceSwitched(source=source):
+            _need(state.phase is not Phase.MATCH_OVER, "phase")
+            _need(source is DiceSource.TYPED or not state.in_game, "phase")
         case OpeningRolled() | OpenerNamed() | Rolled() | Played() | ClosedOut():
             _turn(state, event)
         case CubeTurned() | Doubled() | Beavered() | Raccooned() | Taken() | Dropped():

@@ -18,6 +18,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 from bg.dice import Dice, commitment
 from bg.events import (
     SCHEMA,
+    DiceSwitched,
     Event,
     GameEnded,
     GameStarted,
@@ -199,23 +200,26 @@ def verify(events: Iterable[Event]) -> tuple[Verified, ...]:
     """Every roll of every game derived again from the seed shown at its end, and every seed compared with its
     commitment."""
     results: list[Verified] = []
-    typed = False
+    typed = here = False  # from now on; anywhere in this game
     started: GameStarted | None = None
     rolls: list[tuple[int, int]] = []
     for event in events:
         if isinstance(event, MatchStarted):
-            typed = event.setup.dice is DiceSource.TYPED
+            typed = here = event.setup.dice is DiceSource.TYPED
+        elif isinstance(event, DiceSwitched):
+            typed = event.source is DiceSource.TYPED
+            here = here or typed
         elif isinstance(event, GameStarted):
             if started is not None:
                 results.append(Verified(started.number, False, "running"))
-            started, rolls = event, []
+            started, rolls, here = event, [], typed
         elif isinstance(event, OpeningRolled | Rolled):
             rolls.append(event.dice)
         elif isinstance(event, GameEnded) and started is not None:
-            results.append(Verified(started.number, False, "typed") if typed else _verified(started, event.seed, rolls))
+            results.append(Verified(started.number, False, "typed") if here else _verified(started, event.seed, rolls))
             started = None
     if started is not None:
-        results.append(Verified(started.number, False, "typed" if typed else "running"))
+        results.append(Verified(started.number, False, "typed" if here else "running"))
     return tuple(results)
 
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from bg.events import (
     CubeTurned,
+    DiceSwitched,
     Event,
     GameEnded,
     GameStarted,
@@ -51,6 +52,6 @@ def _turned(event: Event) -> Event:
             return replace(event, winner=1 - winner, score=(score[1], score[0]))
         case MatchEnded(winner=champion, score=score):
             return MatchEnded(None if champion is None else 1 - champion, (score[1], score[0]))
-        case CubeTurned():
+        case CubeTurned() | DiceSwitched():
             return event
     return replace(event, seat=1 - event.seat)

@@ -16,6 +16,7 @@ from bg.events import (
     Beavered,
     ClosedOut,
     CubeTurned,
+    DiceSwitched,
     Doubled,
     Dropped,
     Event,
@@ -154,6 +155,8 @@ def after(state: MatchState, event: Event) -> MatchState:
             return _starts(state, first)
         case PositionSet():
             return _position_set(state, event)
+        case DiceSwitched(source=source):
+            return replace(state, setup=replace(state.setup, dice=source))
         case CubeTurned(value=value):
             return replace(state, cube=value, automatic=state.automatic + 1)
         case Rolled(dice=dice):

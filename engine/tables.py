@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from engine.server import Answer
 
 MOST_WORD = 200
-_NOT_A_SEATS = ("next_game", "end_session", "mix", "pause", "unpause", "flag")
+_NOT_A_SEATS = ("next_game", "end_session", "mix", "pause", "unpause", "flag", "real_dice", "sealed_dice")
 
 
 class Tables:
@@ -268,7 +268,10 @@ class Tables:
         match message.do:
             case "next_game":
                 seed = table.database.read(lambda c: seeds.get(c, table.match, state.game + 1)) or ""
-                return actions.StartGame(seed, (table.draft.word + message.word)[:MOST_WORD])
+                sealed = state.setup.dice is DiceSource.GENERATED
+                return actions.StartGame(seed if sealed else "", (table.draft.word + message.word)[:MOST_WORD])
+            case "real_dice" | "sealed_dice":
+                return actions.SwitchDice(DiceSource.TYPED if message.do == "real_dice" else DiceSource.GENERATED)
             case "end_session":
                 return actions.EndSession(seat)
             case "roll":

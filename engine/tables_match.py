@@ -19,7 +19,7 @@ import msgspec
 
 from bg import match as rules
 from bg import record
-from bg.actions import Action, AnswerResign, Resign, Roll
+from bg.actions import Action, AnswerResign, Resign, Roll, SwitchDice
 from bg.dice import SEED_BYTES, commitment
 from bg.events import Event, GameEnded, GameStarted, MatchStarted
 from bg.fingerprint import fingerprint
@@ -94,10 +94,11 @@ class Recorded:
         seed = self._house.database.read(lambda c: seeds.get(c, self.match, self.state.game + (not self.state.in_game)))
         if self.state.in_game:
             self.state = rules.fold(past, seed or "")
-        elif not seed and self.state.phase is Phase.BEFORE_GAME and self.row.setup.dice is DiceSource.GENERATED:
+        elif not seed and self.state.phase is Phase.BEFORE_GAME and self.state.setup.dice is DiceSource.GENERATED:
             seed = self._announce()
         self._seed = seed or ""
-        self._announced = commitment(seed) if seed and not self.state.in_game else ""
+        sealed = self.state.setup.dice is DiceSource.GENERATED and not self.state.in_game
+        self._announced = commitment(seed) if seed and sealed else ""
         self._stopwatch.reset(draft.ms)
         self.turn = self._drafted(draft)
 
@@ -180,14 +181,17 @@ class Recorded:
         state, happened = rules.act(self.state, action)
         plain = [record.to_plain(event) for event in happened]
         draft = Draft(state.seq)
-        if isinstance(action, Resign | AnswerResign) and state.in_game:
-            # Refused, the game goes on where it was: the steps already made stay on the table.
+        if isinstance(action, Resign | AnswerResign | SwitchDice) and state.in_game:
+            # The game goes on where it was: the steps already made stay on the table.
             draft = msgspec.structs.replace(self.draft, seq=state.seq, ms=self.ms())
         elif isinstance(action, Roll) and self.state.phase is Phase.TO_ROLL:
             draft = Draft(state.seq, ms=self.ms(), hints=self.draft.hints)
-        seed = ""
-        if state.phase is Phase.BEFORE_GAME and self.state.in_game and state.setup.dice is DiceSource.GENERATED:
-            seed = new_seed(self.match, state.game + 1)
+        seed, known = "", None
+        sealed = state.phase is Phase.BEFORE_GAME and state.setup.dice is DiceSource.GENERATED
+        if sealed and (self.state.in_game or isinstance(action, SwitchDice)):
+            coming = state.game + 1
+            known = self._house.database.read(lambda c: seeds.get(c, self.match, coming))
+            seed = known or new_seed(self.match, coming)
         now = time.time()
         row = self._row_at(state, now, happened)
 
@@ -195,7 +199,7 @@ class Recorded:
             matches.put(connection, row)
             events.add(connection, self.match, self.state.seq + 1, plain, now)
             drafts.put(connection, self.match, draft)
-            if seed:
+            if seed and not known:
                 seeds.put(connection, self.match, state.game + 1, seed)
 
         try:
@@ -206,6 +210,8 @@ class Recorded:
         self.state, self.row, self.draft = state, row, draft
         if seed:
             self._seed, self._announced = seed, commitment(seed)
+        elif isinstance(action, SwitchDice):
+            self._announced = ""
         for event in happened:
             self._count(event)
             if self._clock is not None:
@@ -247,6 +253,7 @@ class Recorded:
             past = [*map(record.from_plain, self.events), *past]
         return replace(
             self.row,
+            setup=state.setup,
             score=state.score,
             game=state.game,
             finished=over,

@@ -103,8 +103,7 @@ class SettingsScene(Scene):
             self._toggle("show_plan", _("Show the kind of position")),
             self._toggle("undo", _("Show the Undo button: steps of a turn may be taken back")),
             self._toggle("hint", _("Show the Hint button: the best play, and advice on the cube")),
-            Toggle("settings.real_dice", _("Play with real dice: you roll for both sides and enter the faces"),
-                   self.app.settings.real_dice, self._real_dice),
+            self._toggle("real_dice", _("Play with real dice: you roll for both sides and enter the faces")),
             self._toggle("table_mode", _("Table mode for two people: the screen lies flat, each side reads its own")),
             self._toggle("curtain", _("Between the turns of two people, hand the machine over")),
             self._toggle("roll_name", _("Call a roll by its traditional name, such as şeş beş")),
@@ -140,12 +139,6 @@ class SettingsScene(Scene):
             self._chips("text", _("Text size"), sizes),
             Field(Label(_("Your name"), size=16), Row([field])),
         ]
-
-    def _real_dice(self, on: bool) -> None:
-        """A match under way keeps the dice that it began with: they are sealed, or typed."""
-        self._set("real_dice")(on)
-        if self.overlay:
-            self.app.toast(_("From the next match on: this one keeps its dice."))
 
     def _loudness(self, value: int) -> None:
         self.app.settings.effects = value

@@ -216,7 +216,8 @@ class Act(msgspec.Struct, tag_field="op", tag="act"):
     """One action of seat in the match. seq and rev: of the view it was decided on; an older one changes nothing.
     rev -1: whatever the draft (for play by hand; then a repeated step is a second step).
 
-    do: a May, or "mix" (word), "pause" / "unpause", "flag". For step: source, target (path found by the
+    do: a May, or "mix" (word), "pause" / "unpause", "flag", "real_dice" (from now on faces are typed) / "sealed_dice" (between
+    games). For step: source, target (path found by the
     referee; die picks one when both would do, 0 any). dice: typed faces for roll. level: for resign. accept:
     for answer_resign. word: for mix and next_game. Reply: ActReply.
     """

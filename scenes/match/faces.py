@@ -113,6 +113,42 @@ class FaceRow(Row):
     roving = True
 
 
+class DiceSwitch:
+    """Takes over the setting for real dice when the player changes it at the table: real dice come at once, sealed ones
+    with the next game. A match keeps the dice that it began with until then."""
+
+    def __init__(self, scene: MatchScene) -> None:
+        self.scene = scene
+        self._setting = False
+        self._wanted: DiceSource | None = None
+
+    def begin(self) -> None:
+        """The setting as it stands when the player sits down."""
+        self._setting = self.scene.app.settings.real_dice
+
+    def look(self) -> None:
+        """Back at the table: has it been changed?"""
+        now = self.scene.app.settings.real_dice
+        if now == self._setting:
+            return
+        self._setting = now
+        self._wanted = DiceSource.TYPED if now else DiceSource.GENERATED
+        self.refresh()
+        if self._wanted is DiceSource.GENERATED:
+            self.scene.app.toast(_("Sealed dice come with the next game."))
+
+    def refresh(self) -> None:
+        """Ask the referee as soon as it can be."""
+        view = self.scene.view
+        if self._wanted is None or view.phase is Phase.MATCH_OVER or not seats.people(view):
+            return
+        if view.setup.dice is self._wanted:
+            self._wanted = None
+        elif self._wanted is DiceSource.TYPED or view.phase is Phase.BEFORE_GAME:
+            wanted, self._wanted = self._wanted, None
+            self.scene.act("real_dice" if wanted is DiceSource.TYPED else "sealed_dice")
+
+
 class Dark(Panel):
     """A pane dark enough to be read on the board."""
 

@@ -23,7 +23,7 @@ from scenes.board.picture import BoardPicture
 from scenes.match import curtain, hint, offers, seats
 from scenes.match.advice import Advice
 from scenes.match.exchange import QUIET, Exchange
-from scenes.match.faces import Faces
+from scenes.match.faces import DiceSwitch, Faces
 from scenes.match.gate import PRESSES, Gate
 from scenes.match.judged import Judging
 from scenes.match.keyboard import Keyboard
@@ -61,6 +61,7 @@ class MatchScene(Scene):
         self.word = ""
         self.now_ms = 0
         self.ends_session = False  # with the resignation that is on offer
+        self.source = DiceSwitch(self)
         self._resumed = resumed
         self.board: LiveBoard
 
@@ -95,6 +96,7 @@ class MatchScene(Scene):
         super().enter(app)
         self.board = LiveBoard(app, self.view, self._say)
         self._fit()
+        self.source.begin()
         self.adopted(self.view)
         if self._resumed:
             app.toast(_("The match goes on where it was."))
@@ -104,6 +106,7 @@ class MatchScene(Scene):
         self._fit()
         if not self.animator.moving:
             self.animator.settle(self.view)
+        self.source.look()
 
     def _fit(self) -> None:
         """The board takes over the window's size and the player's look; the cup lies where there is room for it."""
@@ -162,6 +165,7 @@ class MatchScene(Scene):
         self.reckoning.refresh()
         self.judging.refresh()
         self._end_session()
+        self.source.refresh()
         self.refresh()
         self.rebuild()
         if self.app.settings.curtain and curtain.due(before, view):

@@ -9,9 +9,10 @@ import pytest
 
 from bg.actions import Action
 from bg.match import Illegal, act, new
+from bg.setup import DiceSource
 from tests.bg.tables import setup
 
-VALUES = {"seat": 0, "play": (), "level": 1, "accept": True}
+VALUES = {"seat": 0, "play": (), "level": 1, "accept": True, "source": DiceSource.GENERATED}
 
 
 @pytest.mark.parametrize("kind", get_args(Action), ids=lambda kind: kind.__name__)
@@ -21,4 +22,4 @@ def test_every_action_has_its_answer(kind: type) -> None:
     state, _ = new(setup())
     with pytest.raises(Illegal) as illegal:
         act(state, action)
-    assert illegal.value.reason in ("not_now_before_game", "seed_missing", "not_a_session")
+    assert illegal.value.reason in ("not_now_before_game", "seed_missing", "not_a_session", "same_dice")

@@ -8,10 +8,12 @@ from dataclasses import replace
 import pytest
 
 from bg import actions as do
+from bg import record
 from bg.customs import NextOpener
 from bg.events import (
     ClosedOut,
     CubeTurned,
+    DiceSwitched,
     EndReason,
     FlagFell,
     GameEnded,
@@ -25,7 +27,8 @@ from bg.events import (
 from bg.match import Illegal, MatchState, Phase, new
 from bg.moves import Step
 from bg.position import BAR, OFF
-from bg.setup import ClockScope, ClockSetup, MatchSetup
+from bg.proof import prove
+from bg.setup import ClockScope, ClockSetup, DiceSource, MatchSetup
 from tests.bg.tables import SEED, at, begun, ended, refused, run, setup, typed
 
 # ---- openings ----------------------------------------------------------------------------------------------
@@ -274,3 +277,37 @@ def test_a_flag_may_lose_the_match() -> None:
     assert (state.phase, state.winner) == (Phase.MATCH_OVER, 1)
     last = replace(begun(clocked), score=(0, 4))
     assert sum(isinstance(event, MatchEnded) for event in run(last, do.Flag(0))[1]) == 1
+
+
+# ---- real dice -------------------------------------------------------------------------------------------------
+
+
+def test_real_dice_come_at_once_and_sealed_ones_between_games_only() -> None:
+    state, _ = run(new(setup())[0], do.StartGame(SEED), do.Roll(0))
+    while state.phase is Phase.OPENING:
+        state, _ = run(state, do.Roll(0))
+    state, events = run(state, do.SwitchDice(DiceSource.TYPED))
+    assert events == [DiceSwitched(DiceSource.TYPED)]
+    assert state.phase is Phase.TO_PLAY  # the turn goes on
+    assert refused(state, do.SwitchDice(DiceSource.TYPED)) == "same_dice"
+    assert refused(state, do.SwitchDice(DiceSource.GENERATED)) == "not_now_to_play"
+    state, _ = run(state, do.MakePlay(state.turn, state.draft().plays[0]))
+    assert refused(state, do.Roll(state.turn)) == "dice_missing"
+    state, _ = run(state, do.Roll(state.turn, (6, 5)))
+    assert state.dice == (6, 5)
+    state, _ = run(state, do.Resign(0, 1), do.AnswerResign(1, True))
+    assert refused(state, do.StartGame(SEED)) == "seed_with_typed_dice"
+    state, _ = run(state, do.SwitchDice(DiceSource.GENERATED), do.StartGame(SEED))
+    assert state.commitment
+
+
+def test_a_game_whose_dice_became_real_proves_nothing() -> None:
+    state, first = new(setup())
+    state, told = run(state, do.StartGame(SEED), do.SwitchDice(DiceSource.TYPED), do.Roll(0, (6, 5)))
+    state, more = run(state, do.Resign(1, 1), do.AnswerResign(0, True), do.SwitchDice(DiceSource.GENERATED), do.StartGame(SEED))
+    state, rest = run(state, do.Resign(1, 1), do.AnswerResign(0, True))
+    found = record.verify([*first, *told, *more, *rest])
+    assert [(game.ok, game.reason) for game in found] == [(False, "typed"), (True, "ok")]
+    again = prove([*first, *told, *more, *rest])
+    assert again.score == state.score == (2, 0)
+    assert record.loads(record.dumps([*first, *told]))[-2] == DiceSwitched(DiceSource.TYPED)

@@ -95,6 +95,33 @@ def test_typed_dice_for_both_sides(start: Start) -> None:
     assert player.ask(Verify(view.match)).games[0].reason == "typed"
 
 
+def test_real_dice_come_in_the_middle_of_a_game_and_go_with_its_end(start: Start) -> None:
+    player, view = by_hand(start)
+    assert view.commitment
+    player.act("step", **step_of(view))
+    switched = player.act("real_dice").view
+    assert switched.draft  # the step stays on the table
+    assert switched.dice == view.dice
+    assert player.act("sealed_dice").reason == "not_now_to_play"
+    rolled = player.play(lambda now: now.phase is Phase.TO_ROLL)
+    assert rolled.auto is None
+    assert player.act("roll").reason == "dice_missing"
+    assert player.act("roll", dice=(3, 1)).view.dice == (3, 1)
+    crash(player)  # what was switched is a fact of the match
+    player.view = player.ask(OpenMatch(view.match))
+    assert player.view.setup.dice is DiceSource.TYPED
+    player.act("resign", level=1)
+    player.act("answer_resign", accept=True)
+    between = player.view
+    assert (between.phase, between.commitment) == (Phase.BEFORE_GAME, "")
+    sealed = player.act("sealed_dice").view
+    assert sealed.commitment
+    started = player.act("next_game").view
+    assert started.commitment == sealed.commitment
+    player.act("roll")
+    assert player.ask(Verify(view.match)).games[0].reason == "typed"
+
+
 def test_a_flag_falls_by_itself(start: Start) -> None:
     player = start()
     player.start(people("international", 3, clock=ClockSetup(reserve_ms=1, delay_ms=0)), BY_HAND)

@@ -8,7 +8,7 @@ import pytest
 from scenes.board import arrows
 
 
-@pytest.mark.parametrize(("begin", "end"), [((50, 60), (250, 60)), ((250, 300), (90, 120)), ((100, 40), (100, 280))])
+@pytest.mark.parametrize(("begin", "end"), [((50, 60), (250, 60)), ((250, 300), (90, 120)), ((100, 80), (100, 280))])
 def test_it_points_from_one_place_to_the_other(begin: tuple[float, float], end: tuple[float, float]) -> None:
     pygame.display.init()
     pygame.display.set_mode((100, 100))

@@ -27,6 +27,7 @@ from bg.actions import (
     Resign,
     Roll,
     StartGame,
+    SwitchDice,
     Take,
 )  # fmt: skip
 from bg.events import Event
@@ -193,6 +194,8 @@ class Referee:
                 self.commit(Resign(message.seat, message.level))
             case "answer_resign":
                 self.commit(AnswerResign(message.seat, message.accept))
+            case "real_dice" | "sealed_dice":
+                self.commit(SwitchDice(DiceSource.TYPED if message.do == "real_dice" else DiceSource.GENERATED))
             case "end_session":
                 self.commit(EndSession(message.seat))
             case "roll":

@@ -207,6 +207,33 @@ def test_real_dice_can_be_written(app_of: AppOf) -> None:
     assert t.scene.view.dice == (6, 1)
 
 
+def test_the_setting_for_real_dice_counts_at_once(app_of: AppOf) -> None:
+    t = table(app_of, seed=4, length=3)
+    to_my_play(t, two_steps)
+    drawn = t.scene.view.dice
+    pause = paused(t)
+    t.click(pause.find("pause.settings").rect.center)
+    t.frame()
+    settings = top(t)
+    t.click(settings.find("settings.real_dice").seen.center)
+    assert t.app.settings.real_dice
+    t.key(pygame.K_ESCAPE)
+    t.key(pygame.K_ESCAPE)
+    t.quiet()
+    assert t.scene.view.dice == drawn  # this roll stands; the next one is typed
+    while t.scene.view.moves and t.scene.view.turn == 0:
+        move = t.scene.view.moves[0]
+        t.scene.act("step", source=move.source, target=move.target)
+        t.quiet()
+    assert t.scene.view.may == (May.ROLL,)
+    assert t.scene.has("match.faces.done")
+    t.app.settings.real_dice = False
+    paused(t)
+    t.key(pygame.K_ESCAPE)
+    t.quiet()
+    assert t.scene.has("match.faces.done")  # until the next game
+
+
 def test_nothing_is_sealed_where_the_dice_are_real(app_of: AppOf) -> None:
     t = table(app_of, seed=4, length=3, dice=DiceSource.TYPED)
     t.scene.exchange.view.commitment = ""
