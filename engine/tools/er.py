@@ -1,4 +1,4 @@
-"""`python -m engine.tools.er FILE [--level NAME …] [--json]`: what every level loses on decisions with known equities.
+"""`python -m engine.tools.er FILE [--level NAME …] [--decisions N] [--json]`: what every level loses on known decisions.
 
 FILE as in `engine.train.arena`. Per level: the mean loss a decision in thousandths of a point with its standard error,
 how often it loses 20 and 80 thousandths or more, and the greatest loss. Cubeless; the levels' mistakes come from fixed
@@ -91,10 +91,13 @@ def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m engine.tools.er", description=(__doc__ or "").split("\n\n")[0])
     parser.add_argument("file", type=Path)
     parser.add_argument("--level", action="append", choices=[level.value for level in LEVELS])
+    parser.add_argument("--decisions", type=int, default=0, help="only so many, spread over the file (0: all)")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args(argv)
     try:
         decisions = read(options.file)
+        if options.decisions > 1:
+            decisions = decisions[:: max(1, len(decisions) // options.decisions)]
         search = Search(nets.load("international"), 0)
     except (OSError, ValueError, nets.NetError) as error:
         print(f"er: {options.file}: {error}", file=sys.stderr)

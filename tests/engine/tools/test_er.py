@@ -56,3 +56,10 @@ def test_what_is_no_decision_file(tmp_path: Path, text: str, capsys: pytest.Capt
     assert er.main([str(path)]) == 2
     assert capsys.readouterr().out == ""
     assert er.main([str(tmp_path / "missing")]) == 2
+
+
+def test_a_sample_of_the_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "d.jsonl"
+    path.write_text("\n".join(LINES * 5) + "\n")
+    assert er.main([str(path), "--level", "hard", "--decisions", "4", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["levels"][0]["decisions"] == 5
