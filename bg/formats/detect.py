@@ -26,7 +26,6 @@ _BY_NAME = {
 }  # fmt: skip
 _REFUSED = ("gam", "pos", "sgg", "tmg", "bkg", "tbgf", "snowie")
 _PACKED = {b"PK\x03\x04": "zip", b"\x1f\x8b": "gzip", b"7z\xbc\xaf": "7z", b"Rar!": "rar", b"%PDF": "pdf"}
-_LENGTH = re.compile(r"[ \t]*(?:\d{1,5}[ \t]*-?[ \t]*points?[ \t]+match|(?:unlimited|money)[ \t]+(?:match|session|game))\b", re.I)
 _GAME = re.compile(r"[ \t]*Game[ \t]+\d{1,6}[ \t]*$", re.IGNORECASE)
 _ROW = re.compile(r"[ \t]*1\)[ \t]+[1-6][1-6]:")
 _TREE = re.compile(r"\(\s*;(?:[^()]*?\bGM\[(\d+)\])?")
@@ -128,7 +127,7 @@ def _lined(lines: list[str]) -> str:
         return "xgid"
     if filled and len(filled) <= 2 and _ID.fullmatch(" ".join(filled)):
         return "gnuid"
-    if any(map(_LENGTH.match, lines)):
+    if any(map(mat.LENGTH.match, lines)):
         return "mat"
     if any("XGID=" in line for line in lines):
         return "bgblitz" if any("Position-ID:" in line for line in lines) else "xgtext"

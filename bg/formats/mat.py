@@ -28,7 +28,7 @@ from bg.formats.transcript import (
 
 __all__ = ["format", "parse", "parse_all"]
 
-_LENGTH = re.compile(
+LENGTH = re.compile(
     r"[ \t]*(?:(\d{1,5})[ \t]*(?:-[ \t]*)?points?[ \t]+match|(?:unlimited|money)[ \t]+(?:match|session|game))\b",
     re.IGNORECASE,
 )
@@ -62,7 +62,7 @@ def parse_all(data: bytes | str) -> tuple[Transcript, ...]:
     if len(text) > _LARGEST:
         raise FormatError(f"{len(text)} characters are more than {_LARGEST}", "too_large", size=len(text), most=_LARGEST)
     lines = text.split("\n")
-    begins = [number for number, line in enumerate(lines) if _LENGTH.match(line[:_LONGEST])]
+    begins = [number for number, line in enumerate(lines) if LENGTH.match(line[:_LONGEST])]
     if not begins:
         raise FormatError('line 1: no line tells the length of the match, like "7 point match"', "no_length", line=1, column=1)
     starts = [0]
@@ -133,7 +133,7 @@ class _Reader:
             self.row(line, number)
 
     def head(self, line: str, number: int) -> None:
-        length = _LENGTH.match(line)
+        length = LENGTH.match(line)
         if length is None:
             self.notes.append(Note("unread_line", number, values=(("text", line.strip()[:80]),)))
             return

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from bg.formats import mat_cells, xgid
 from bg.formats.text import one_line
-from bg.formats.transcript import Game, PlacedEntry, Transcript
+from bg.formats.transcript import Game, PlacedEntry, Transcript, UnreadEntry
 
 _WIDTH = 31  # of the left column
 _NAME_BYTES = 31
@@ -93,7 +93,7 @@ def _game(game: Game, columns: tuple[str, str], score: tuple[int, int]) -> list[
             lines += _placed(entry)
             row = ""
         elif cell := mat_cells.write(entry, columns):
-            if row and entry.seat == 1:
+            if row and entry.seat == 1 and not isinstance(entry, UnreadEntry):
                 lines.append(f"{row:{_WIDTH + 5}}  {cell}".rstrip())
                 row = ""
             else:

@@ -17,6 +17,7 @@ from bg.formats.transcript import (
     Terms,
     Transcript,
     TurnEntry,
+    UnreadEntry,
 )
 from bg.position import position
 
@@ -97,6 +98,14 @@ def test_names_that_every_program_survives(name: str, written: str) -> None:
 def test_a_byte_order_mark_only_where_it_is_needed() -> None:
     assert encode("Ana") == b"Ana"
     assert encode("Béa") == b"\xef\xbb\xbfB\xc3\xa9a"
+
+
+def test_what_could_not_be_read_stands_alone() -> None:
+    # Beside another cell it would be taken for a part of it.
+    game = Game(1, (0, 0), entries=(TurnEntry(0, (3, 1), (Hop(8, 5), Hop(6, 5))), UnreadEntry(seat=1, raw="8 18/13")))
+    text = format(Transcript("mat", 0, ("a", "b"), (game,)))
+    assert text.endswith("  1) 31: 8/5 6/5\n  2)                                  8 18/13\n")
+    assert parse(text).games == (game,)
 
 
 def test_positions_set_up_by_hand() -> None:
