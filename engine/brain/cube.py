@@ -164,11 +164,13 @@ class Worth:
         mine, theirs = self._access(cube, state.owner)
         if not mine and not theirs:
             return self.dead(cube, gammons)
-        if not stakes.money:  # a side that loses the match with this game doubles for nothing
+        if not stakes.money:  # a side that loses the match with this game doubles for nothing, or plays on for the gammon
             if theirs and stakes.away[0] <= cube:
-                return np.asarray(np.maximum(self.dead(2 * cube), stakes.games(cube)[3]))
+                doubled = np.maximum(self.dead(2 * cube), stakes.games(cube)[3])
+                return np.asarray(np.minimum(doubled, self.dead(cube, gammons)))
             if mine and stakes.away[1] <= cube:
-                return np.asarray(np.minimum(self.dead(2 * cube), stakes.games(cube)[0]))
+                doubled = np.minimum(self.dead(2 * cube), stakes.games(cube)[0])
+                return np.asarray(np.maximum(doubled, self.dead(cube, gammons)))
         won, lost = self.ends(cube, gammons)
         live = self._live(cube, won, lost, mine, theirs)
         dead = self.win * won + self.lose * lost

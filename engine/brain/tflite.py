@@ -132,4 +132,7 @@ def _parse(model: _Table) -> Model:
     for above, below in pairwise(layers):
         if above.weights.shape[1] != below.weights.shape[0]:
             raise Damaged("layers that do not fit together")
+    for layer in layers:
+        if layer.bias.shape != layer.weights.shape[1:] or not (np.isfinite(layer.weights).all() and np.isfinite(layer.bias).all()):
+            raise Damaged("weights that are no numbers, or not as many as outputs")
     return Model(tuple(layers), metadata)

@@ -187,6 +187,18 @@ def other_shape(path: Path) -> None:
     path.write_bytes(tflite_bytes(layers_of(Mlp([7, 4, 4, 5])), metadata))
 
 
+def not_numbers(path: Path) -> None:
+    net = some_net(True)
+    net.flat[1234] = np.nan
+    path.write_bytes(tflite_bytes(layers_of(net), {"features": str(kernels.FEATURES).encode()}))
+
+
+def endless(path: Path) -> None:
+    net = some_net(True)
+    net.biases[1][2] = np.inf
+    path.write_bytes(tflite_bytes(layers_of(net), {"features": str(kernels.FEATURES).encode()}))
+
+
 @pytest.mark.parametrize(
     ("damage", "keep_hash", "fault"),
     [
@@ -196,6 +208,8 @@ def other_shape(path: Path) -> None:
         (lambda path: path.write_bytes(path.read_bytes()[:-1] + b"!"), True, Fault.DAMAGED),
         (old_features, False, Fault.VERSION),
         (other_shape, False, Fault.DAMAGED),
+        (not_numbers, False, Fault.DAMAGED),
+        (endless, False, Fault.DAMAGED),
     ],
 )
 def test_broken_nets_say_so(published: Path, damage: Callable[[Path], None], keep_hash: bool, fault: Fault) -> None:
