@@ -10,7 +10,7 @@ import pytest
 
 from bg import actions
 from bg.events import Event, GameEnded, Played
-from bg.formats import mat, sgf
+from bg.formats import detect, mat, sgf
 from bg.formats.transcript import (
     CubeAct,
     CubeAnalysis,
@@ -32,6 +32,7 @@ from bg.setup import ClockSetup, MatchSetup
 from bg.state import after, started
 from bg.telling import FLAG, tell
 from tests.bg.formats import boards, gnubg
+from tests.bg.formats.samples import Sample, listed
 from tests.bg.tables import random_match, run, setup, typed
 
 GAMES = ("international", "international", "nackgammon", "hypergammon", "tavla")
@@ -87,6 +88,25 @@ def test_gnubg_reads_our_own_matches(seed: int, tmp_path: Path) -> None:
         witness = gnubg.read(file, command)
         assert witness["complaints"] == []
         assert gnubg.final(witness) == state.score
+        assert gnubg.turns(witness) == [boards.turns(game) for game in told.games]
+
+
+IMPORTED = ("gv_5nqfGw9bWG3deTaU.xg", "gv_C07OQCKyw4Pe-CnjFiAMYO.bgf", "gv_match.ogxm", "gv_3WNK_g1Z-PLsh_HyvQ5j4a.xg")
+
+
+@gnubg.needed
+@pytest.mark.parametrize("sample", [sample for sample in listed("xg", "bgf", "ogxm") if str(sample) in IMPORTED], ids=str)
+def test_gnubg_reads_what_came_from_elsewhere(sample: Sample, tmp_path: Path) -> None:
+    (match,) = detect.read(sample.data, sample.path.name)
+    assert isinstance(match, Transcript)
+    again = replay(match)
+    told = tell(again.events)
+    for name, command, text in (("a.mat", "import mat", mat.format(told)), ("a.sgf", "load match", sgf.format(told))):
+        file = tmp_path / name
+        file.write_text(text, encoding="utf-8")
+        witness = gnubg.read(file, command)
+        assert witness["complaints"] == []
+        assert gnubg.final(witness) == again.state.score
         assert gnubg.turns(witness) == [boards.turns(game) for game in told.games]
 
 
