@@ -16,14 +16,18 @@ import numpy as np
 from bg.setup import Style
 from engine.brain import explain, levels, styles
 from engine.brain.evaluators import Boards
-from engine.brain.question import PLY, Question
-from engine.brain.search import Weighed
+from engine.brain.question import FILTERS, PLY, Question
+from engine.brain.search import Filter, Weighed
 
 MISSED_HIT, MISSED_POINT, LOOSE_BLOT = "missed_hit", "missed_point", "loose_blot"
 LARGE = 0.1
 """A mistake that costs more has a name."""
 SMALL = 0.04
 """One that costs no more 2 plies deep is not looked at more deeply."""
+
+
+ROUGH = Filter(3, 0.16)
+"""For the first look."""
 
 
 @dataclass(frozen=True)
@@ -46,10 +50,18 @@ def names(best: Boards, chosen: Boards, options: int = 0) -> tuple[str, ...]:
     return tuple(found)
 
 
-def pick(question: Question, skill: levels.Skill, after: Boards, random: int, style: Style = Style.BALANCED) -> Picked:
-    """The play that a computer of that skill and style makes. after int8[n, 26]: as for `Question.weigh`."""
+def pick(
+    question: Question,
+    skill: levels.Skill,
+    after: Boards,
+    random: int,
+    style: Style = Style.BALANCED,
+    cost: Cost | None = None,
+) -> Picked:
+    """The play that a computer of that skill and style makes. after int8[n, 26]: as for `Question.weigh`. cost: of these
+    plays, where the caller asks it, too."""
     weighed = question.weigh(after, skill.ply, skill.filters)
-    cost = _Cost(question, after)
+    cost = cost or Cost(question, after)
     for chosen in _liked(skill, after, weighed, random, style):
         if not skill.worst or cost.allows(chosen, skill.worst):
             break
@@ -69,7 +81,7 @@ def _liked(skill: levels.Skill, after: Boards, weighed: Weighed, random: int, st
     yield weighed.order()[0]
 
 
-class _Cost:
+class Cost:
     """What the plays of one decision cost, weighed when it is first asked."""
 
     def __init__(self, question: Question, after: Boards) -> None:
@@ -78,25 +90,28 @@ class _Cost:
 
     def allows(self, chosen: int, worst: float) -> bool:
         """May a level whose mistakes cost at most `worst` make this play?"""
-        if len(self._after) == 1:
-            return True
-        _, loss = self._loss(chosen, 2)
-        if loss <= SMALL:
-            return True
-        best, loss = self._loss(chosen, PLY)
+        best, loss = self.of(chosen)
         if loss <= LARGE:
             return True
         return loss <= worst and bool(names(self._after[best], self._after[chosen], self._question.search.options))
 
+    def of(self, chosen: int) -> tuple[int, float]:
+        """The best play, and what the chosen one loses against it; as an analysis sees them where it is not small."""
+        best, loss = self._loss(chosen, 2)
+        return (best, loss) if loss <= SMALL else self._loss(chosen, PLY)
+
     def _loss(self, chosen: int, ply: int) -> tuple[int, float]:
-        """The best play, and what the chosen one loses against it, both so deep."""
+        """Both looked at so deep."""
+        if len(self._after) == 1:
+            return chosen, 0.0
         if ply not in self._weighed:
-            self._weighed[ply] = self._question.weigh(self._after, ply)
+            filters = FILTERS if ply == PLY else (ROUGH,)
+            self._weighed[ply] = self._question.weigh(self._after, ply, filters)
         weighed = self._weighed[ply]
         best = weighed.order()[0]
         if chosen != best:
             self._question.deepen(weighed, self._after, [k for k in (best, chosen) if weighed.ply[k] < ply], ply)
-        return best, float(weighed.equity[best] - weighed.equity[chosen])
+        return best, max(0.0, float(weighed.equity[best] - weighed.equity[chosen]))
 
 
 def _made(board: Boards) -> int:

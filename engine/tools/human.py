@@ -17,7 +17,6 @@ import numpy as np
 
 from bg.setup import Level
 from engine.brain import kernels, levels, mistakes, nets
-from engine.brain.question import PLY, Question
 from engine.brain.search import Search
 from engine.tools.duel import LEVELS, cubeless
 from engine.train import selfplay
@@ -55,28 +54,18 @@ def play(level: Level, games: int, seed: int = 1) -> Found:
             plays, _ = kernels.all_plays(board, dice)
             chosen = 0
             if len(plays) > 1:
-                chosen = mistakes.pick(question, levels.SKILLS[level], plays, int(chance.integers(1 << 40))).index
+                cost = mistakes.Cost(question, plays)
+                random = int(chance.integers(1 << 40))
+                chosen = mistakes.pick(question, levels.SKILLS[level], plays, random, cost=cost).index
                 found.decisions += 1
-                _judge(question, plays, chosen, found)
+                best, loss = cost.of(chosen)
+                found.greatest = max(found.greatest, loss)
+                if loss > mistakes.LARGE:
+                    found.large += 1
+                    found.lost += loss
+                    found.names.update(mistakes.names(plays[best], plays[chosen]) or (NAMELESS,))
             board = kernels.flipped(plays[chosen : chosen + 1])
     return found
-
-
-def _judge(question: Question, plays: np.ndarray[tuple[int, ...], np.dtype[np.int8]], chosen: int, found: Found) -> None:
-    """Count a large mistake under its names. What 2 plies see no loss in is not one."""
-    for ply in (2, PLY):
-        weighed = question.weigh(plays, ply)
-        best = weighed.order()[0]
-        if chosen != best:
-            question.deepen(weighed, plays, [k for k in (best, chosen) if weighed.ply[k] < ply], ply)
-        loss = float(weighed.equity[best] - weighed.equity[chosen])
-        if loss <= mistakes.SMALL:
-            return
-    found.greatest = max(found.greatest, loss)
-    if loss > mistakes.LARGE:
-        found.large += 1
-        found.lost += loss
-        found.names.update(mistakes.names(plays[best], plays[chosen]) or (NAMELESS,))
 
 
 def main(argv: list[str] | None = None) -> int:
