@@ -18,6 +18,7 @@ from bg.setup import DiceSource, Kind, Level, MatchSetup, Player
 from bg.state import MatchState, Phase
 from engine import replays
 from engine import tables_computer as computer
+from engine.protocol.archive import Ids
 from engine.protocol.common import Code, Refused
 from engine.protocol.replay import Inspected, InspectText, PlayFrom
 from engine.tables import Tables
@@ -50,6 +51,7 @@ class Moments:
                 computer.context(state, state.mover),
                 xgid=found.xgid,
                 link=found.link,
+                ids=Ids(found.position, found.match, found.xgid, found.link),
             )
         )
 

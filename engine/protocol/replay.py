@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from bg.setup import Level, MatchSetup, Style
-from engine.protocol.archive import Cut
+from engine.protocol.archive import Cut, Ids
 from engine.protocol.brain import Context
 from engine.protocol.common import Number
 from engine.protocol.table import View
@@ -128,7 +128,8 @@ class InspectText(msgspec.Struct, tag_field="op", tag="inspect_text"):
 
 class Inspected(msgspec.Struct):
     """kind: `xgid`, `gnu`, `link` or the text's format. view: ready to be drawn; context: to ask Hint (with view.dice)
-    or CubeHint about view.position. names: as far as known. link: to the same position."""
+    or CubeHint about view.position. names: as far as known. link: to the same position; ids: that position in
+    all notations."""
 
     kind: str
     view: View
@@ -136,3 +137,4 @@ class Inspected(msgspec.Struct):
     names: tuple[str, str] = ("", "")
     xgid: str = ""
     link: str = ""
+    ids: Ids | None = None

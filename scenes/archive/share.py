@@ -78,17 +78,18 @@ def _tell(app: App, done: bool, words: str) -> None:
 
 
 class ShareScene(Scene):
-    """view: the position; ended: how the game ended, for a picture of the result. Lies on a match, a replay or the archive."""
+    """view: the position; ended: how the game ended, for a picture of the result; ids: of the position, where it belongs to no
+    match. Lies on a match, a replay or the archive."""
 
     overlay = True
     id = "share"
     default = "share.save"
 
-    def __init__(self, view: View, ended: GameEnded | None = None) -> None:
+    def __init__(self, view: View, ended: GameEnded | None = None, *, ids: Ids | None = None) -> None:
         super().__init__()
         self.view, self.ended = view, ended
         self.kind = "position" if ended is None else "result"
-        self.ids: Ids | None = None
+        self.ids = ids
         self.made: pygame.Surface | None = None
         self._waits = 2  # for the position at the turn's start, and for the IDs
         self._small: tuple[tuple[int, int], pygame.Surface] | None = None
@@ -97,7 +98,7 @@ class ShareScene(Scene):
         super().enter(app)
         self._warming = threading.Thread(target=picture.warm, args=(app.settings,), daemon=True)
         self._warming.start()
-        if app.client is None:
+        if app.client is None or self.ids is not None:
             self._waits = 0
             return
         app.client.request(Identify(self.view.match, self.view.seq), self._identified)

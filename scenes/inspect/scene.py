@@ -187,7 +187,7 @@ class InspectScene(Scene):
         from scenes.archive.share import ShareScene
 
         if self.found is not None:
-            self.app.push(ShareScene(self.found.view))
+            self.app.push(ShareScene(self.found.view, ids=self.found.ids))
 
     # ---- widgets ---------------------------------------------------------------------------------------------
 
