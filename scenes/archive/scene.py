@@ -194,6 +194,7 @@ class ArchiveScene(Scene):
     # ---- keys ------------------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> bool:
+        self.ready()
         if event.type == pygame.KEYDOWN:
             typing = self.focus.taken and self.focus.widget is self.field
             do = keys.meant(event, "archive", "everywhere")

@@ -216,6 +216,8 @@ class FilesScene(Scene):
         super().draw(surface)
 
     def placed(self) -> None:
+        if self.focus.widget is not None:
+            self._grab = ""  # somebody has gone elsewhere meanwhile
         if self._grab and any(widget.id == self._grab for widget in self.root.walk()):
             self.focus.give(self._grab)
             self.focus.ring = True
@@ -224,6 +226,7 @@ class FilesScene(Scene):
     # ---- keys ------------------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> bool:
+        self.ready()
         if event.type == pygame.KEYDOWN:
             control = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
             alt = bool(event.mod & pygame.KMOD_ALT)
@@ -266,12 +269,14 @@ class FilesScene(Scene):
         assert self.folder is not None
         path = written.meant(words, self.folder)
         if path.is_dir():
+            self.focus.drop()
             self.go(path)
             self._grab = "files.list"
         elif path.is_file() and self.mode == "open":
             self._end([path])
         elif self.mode == "save" and path.parent.is_dir() and path.name:
             self.name.put(path.name)
+            self.focus.drop()
             self.go(path.parent)
             self._grab = "files.name"
         else:

@@ -165,6 +165,19 @@ def test_a_path_is_followed_while_it_is_written_and_completed_by_tab(app_of: App
     assert it.scene.focus.widget is not it.scene.path
 
 
+def test_a_slow_folder_does_not_take_the_keyboard_from_who_writes(app_of: AppOf, home: Path) -> None:
+    app = app_of()
+    scene = FilesScene("Files", lambda paths: None, folder=home)
+    app.push(scene)
+    scene.reader = folders.Reader(lambda path: folders.Content(path))  # asked for nothing: the folder never comes
+    key(app, pygame.K_l, pygame.KMOD_CTRL)
+    scene.content = folders.read(home)
+    scene._sift()
+    app.frame([], 16)
+    type_in(app, "x")
+    assert scene.path.value.endswith("x")
+
+
 def test_letters_lead_to_a_name(app_of: AppOf, home: Path) -> None:
     it = Opened(app_of(), home / "matches", endings=(".mat", ".sgf"))
     type_in(it.app, "z")
