@@ -96,6 +96,11 @@ KEYS = (
     Key("archive", "import", (pygame.K_o,), lambda: control("O"), lambda: _("Import files"), control=True),
     Key("archive", "delete", (pygame.K_DELETE,), lambda: _("Delete"), lambda: _("Delete the match; it can be brought back")),
     Key("archive", "undo", (pygame.K_z,), lambda: control("Z"), lambda: _("Bring it back"), control=True),
+    Key("files", "mark", (pygame.K_SPACE,), lambda: _("Space"), lambda: _("Mark the file; with Shift and the arrows, several")),
+    Key("files", "all", (pygame.K_a,), lambda: control("A"), lambda: _("All files"), control=True),
+    Key("files", "up", (pygame.K_BACKSPACE,), lambda: _("Backspace"), lambda: _("One folder up")),
+    Key("files", "path", (pygame.K_l,), lambda: control("L"), lambda: _("Write a path; Tab completes it"), control=True),
+    Key("files", "hidden", (pygame.K_h,), lambda: control("H"), lambda: _("Hidden files, too"), control=True),
 )
 
 
@@ -121,6 +126,7 @@ def groups() -> list[tuple[str, list[tuple[str, str]]]]:
         "answer": _("When you are doubled"),
         "replay": _("While a match is replayed"),
         "archive": _("In the archive"),
+        "files": _("Choosing files"),
         "everywhere": _("Everywhere"),
     }
     return [(heading, [(key.names(), key.words()) for key in KEYS if key.group == group]) for group, heading in headings.items()]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from scenes import backdrop
+from scenes import backdrop, keys
 from scenes.confirm import ConfirmScene
 from scenes.files import paint, places, written
 from scenes.files.folder import Content, Item, Reader
@@ -228,25 +228,28 @@ class FilesScene(Scene):
     def handle(self, event: pygame.event.Event) -> bool:
         self.ready()
         if event.type == pygame.KEYDOWN:
-            control = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
-            alt = bool(event.mod & pygame.KMOD_ALT)
             typing = self.focus.taken and self.focus.widget in (self.path, self.name)
-            if control and event.key == pygame.K_l:
-                self.focus.give("files.path")
-                self.focus.ring = True
-                return True
-            if control and event.key == pygame.K_h:
-                self.hidden = not self.hidden
-                if self.content is not None:
-                    self._sift()
-                return True
-            if control and event.key == pygame.K_a and not typing and self.mode == "open":
-                self._mark_all()
-                return True
-            if (alt and event.key == pygame.K_UP) or (event.key == pygame.K_BACKSPACE and not typing):
-                self._up()
+            deeds: dict[str, Callable[[], None]] = {"path": self._to_path, "hidden": self._show_hidden}
+            if not typing:
+                deeds["up"] = self._up
+                if self.mode == "open":
+                    deeds["all"] = self._mark_all
+            do = keys.meant(event, "files")
+            if event.key == pygame.K_UP and event.mod & pygame.KMOD_ALT:
+                do = "up"
+            if do in deeds:
+                deeds[do]()
                 return True
         return super().handle(event)
+
+    def _to_path(self) -> None:
+        self.focus.give("files.path")
+        self.focus.ring = True
+
+    def _show_hidden(self) -> None:
+        self.hidden = not self.hidden
+        if self.content is not None:
+            self._sift()
 
     def _up(self) -> None:
         assert self.folder is not None
