@@ -13,7 +13,7 @@ import pygame
 
 from scenes import backdrop, keys
 from scenes.confirm import ConfirmScene
-from scenes.files import paint, places, written
+from scenes.files import paint, places, saving, written
 from scenes.files.folder import Content, Item, Reader
 from scenes.scene import Scene
 from scenes.text import _, ngettext, number
@@ -30,9 +30,6 @@ from scenes.ui.widget import Widget
 
 if TYPE_CHECKING:
     from scenes.app import App
-
-FORBIDDEN = '<>:"/\\|?*'  # in names of files, under one system or another
-
 
 class FilesScene(Scene):
     """mode: "open" some files, or a whole folder; "save" one; "folder" choose one. chosen: called with the paths after the
@@ -365,12 +362,10 @@ class FilesScene(Scene):
         name = self.name.value.strip()
         if not name:
             return
-        if any(sign in FORBIDDEN or not sign.isprintable() for sign in name) or name in (".", ".."):
-            self.app.toast(_("A name cannot hold any of these: {signs}").format(signs=" ".join(FORBIDDEN)))
+        if not saving.allowed(name):
+            self.app.toast(_("A name cannot hold any of these: {signs}").format(signs=" ".join(saving.FORBIDDEN)))
             return
-        path = self.folder / name
-        if self.ending and not path.suffix:
-            path = path.with_name(name + self.ending)
+        path = saving.target(self.folder, name, self.ending)
         if path.is_dir():
             self.go(path)
         elif path.exists():
@@ -381,16 +376,10 @@ class FilesScene(Scene):
 
     def _new_folder(self) -> None:
         assert self.folder is not None
-        n, made = 1, self.folder / _("New folder")
-        while made.exists():
-            n += 1
-            made = self.folder / f"{_('New folder')} {n}"
         try:
-            made.mkdir()
+            self.go(saving.new_folder(self.folder))
         except OSError:
             self.app.toast(_("No folder can be made here."))
-            return
-        self.go(made)
 
     def _end(self, paths: list[Path]) -> None:
         self.app.settings.folder = str(paths[0] if self.mode == "folder" else paths[0].parent)
