@@ -12,19 +12,20 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pygame
 
-from engine.protocol.brain import Candidates, CubeEquities, CubeHint, Evaluate, Evaluation, Hint
+from engine.protocol.brain import Candidate
 from engine.protocol.common import Error
 from engine.protocol.replay import Inspected, InspectText, PlayFrom
 from engine.protocol.table import Phase, View
 from scenes import backdrop, clipboard, wording
 from scenes.board.live import LiveBoard
 from scenes.inspect import reading, words
+from scenes.inspect.opinion import Opinion
 from scenes.match.column import CHECKER_COLOURS, MatchInfo
 from scenes.replay.scene import Seat
 from scenes.replay.surround import OneLine, Surround, narrow
 from scenes.scene import Scene
 from scenes.text import _, number, signed
-from scenes.theme import GOLD, INK, MUTED, RED, Face
+from scenes.theme import GOLD, MUTED, RED, Face
 from scenes.ui.card import Card, Panel
 from scenes.ui.controls import Button
 from scenes.ui.entry import Entry
@@ -34,10 +35,6 @@ from scenes.ui.widget import Widget
 
 if TYPE_CHECKING:
     from scenes.app import App
-
-PLAYS = 5
-MASTER_PLY = 2
-CUBE_PHASES = (Phase.TO_ROLL, Phase.DOUBLED)
 
 
 class InspectScene(Scene):
@@ -55,12 +52,8 @@ class InspectScene(Scene):
         self.found: Inspected | None = None
         self.error: Error | None = None
         self.board: LiveBoard | None = None
-        self.plays: Candidates | None = None
-        self.cube: CubeEquities | None = None
-        self.worth: Evaluation | None = None
-        self.trouble = ""  # why there is no evaluation
+        self.opinion: Opinion | None = None
         self.chosen: int | None = None
-        self._asked = 0
 
     # ---- life ------------------------------------------------------------------------------------------------
 
@@ -112,56 +105,29 @@ class InspectScene(Scene):
         self.rebuild()
 
     def _set_up(self, found: Inspected) -> None:
-        self.plays = self.cube = self.worth = None
-        self.trouble, self.chosen = "", None
+        self.chosen = None
         if self.board is None or self.board.animator.rules.id != found.view.setup.rules:
             self.board = LiveBoard(self.app, found.view)
         self.board.show(found.view, [], found.view, animate=False)
         self.app.sound.play(f"clack-{self.app.settings.checkers}", 0.6)
-        self._weigh(found)
+        self.opinion = Opinion(self.app, found, self.rebuild)
 
-    def _weigh(self, found: Inspected) -> None:
-        """Ask a brain. An answer that comes after another position has been set up is not looked at."""
-        if self.app.client is None:
-            return
-        view, context = found.view, found.context
-        self._asked += 1
-        token = self._asked
-
-        def answered(pending: Any) -> None:
-            if token == self._asked and pending.done:
-                self._weighed(pending)
-
-        if view.phase is Phase.TO_PLAY and len(view.dice) >= 2:
-            dice = (view.dice[0], view.dice[1])
-            self.app.client.request(Hint(view.position, dice, context, PLAYS), answered)
-        elif view.phase in CUBE_PHASES and context.customs.cube and context.cube_live:
-            self.app.client.request(CubeHint(view.position, context), answered)
-        elif view.phase in (*CUBE_PHASES, Phase.OPENING):
-            self.app.client.request(Evaluate(view.position, context, MASTER_PLY), answered)
-
-    def _weighed(self, pending: Any) -> None:
-        if isinstance(pending.ok, Candidates):
-            self.plays = pending.ok
-        elif isinstance(pending.ok, CubeEquities):
-            self.cube = pending.ok
-        elif isinstance(pending.ok, Evaluation):
-            self.worth = pending.ok
-        elif pending.error is not None:
-            self.trouble = wording.error(pending.error)
-        self.rebuild()
+    @property
+    def plays(self) -> list[Candidate]:
+        """The best plays, as far as they are known."""
+        return [] if self.opinion is None or self.opinion.plays is None else self.opinion.plays.candidates
 
     # ---- choosing --------------------------------------------------------------------------------------------
 
     def choose(self, index: int | None) -> None:
         """Show one of the plays being made; None: the position again."""
-        if self.board is None or self.found is None or self.plays is None or index == self.chosen:
+        if self.board is None or self.found is None or index == self.chosen:
             return
         self.chosen = index
         if index is None:
             self.board.put(self.found.view)
         else:
-            self.board.suggest(self.plays.candidates[index].play, self.found.view.mover)
+            self.board.suggest(self.plays[index].play, self.found.view.mover)
         self.rebuild()
 
     def _pick(self, index: int) -> None:
@@ -260,36 +226,31 @@ class InspectScene(Scene):
         light, dark = CHECKER_COLOURS[self.app.settings.checkers]
         colours = (light, dark) if view.setup.light == 0 else (dark, light)
         made: list[Widget] = [Facts(view, "", lambda: None)]
-        levels = len(view.setup.customs.scores)
-        chances: tuple[float, ...] = ()
-        if self.plays is not None and self.plays.candidates:
-            chances = self.plays.candidates[self.chosen or 0].chances
-        elif self.cube is not None:
-            chances = self.cube.chances
-        elif self.worth is not None:
-            chances = self.worth.chances
-        elif self.trouble:
-            made.append(Label(self.trouble, size=15, colour=RED))
-        elif view.phase in (*CUBE_PHASES, Phase.OPENING, Phase.TO_PLAY) and self.plays is None:
+        opinion = self.opinion
+        if opinion is None:
+            return made
+        if opinion.trouble:
+            made.append(Label(opinion.trouble, size=15, colour=RED))
+        if opinion.awaited:
             made.append(Label(_("The Master is thinking…"), size=15, colour=MUTED))
+        chances = opinion.chances(self.chosen)
         if len(chances) == 5:
-            made.append(reading.chances(chances, view.mover, colours, levels=levels))
-        if self.worth is not None:
-            made.append(reading.Table("inspect.equity", [(_("Equity"), (signed(self.worth.equity, 3),))], bold=0))
-        if self.cube is not None:
-            made += [reading.cube(self.cube), Label(reading.advice(self.cube.advice), face=Face.SANS_BOLD, colour=GOLD)]
-        if self.plays is not None:
+            made.append(reading.chances(chances, view.mover, colours, levels=len(view.setup.customs.scores)))
+        if opinion.worth is not None:
+            made.append(reading.Table("inspect.equity", [(_("Equity"), (signed(opinion.worth.equity, 3),))], bold=0))
+        if opinion.cube is not None:
+            advice = Label(reading.advice(opinion.cube.advice), face=Face.SANS_BOLD, colour=GOLD)
+            made += [reading.cube(opinion.cube), advice]
+        if opinion.plays is not None:
             made += self._choices()
         return made
 
     def _choices(self) -> list[Widget]:
-        assert self.plays is not None
-        found = self.plays.candidates
+        found = self.plays
         if not found or not found[0].play:
-            return [Label(_("No legal move."), colour=INK)]
-        best = found[0].equity
+            return [Label(_("No legal move."))]
         rows: list[Widget] = [
-            reading.Choice(n, candidate, best, n == self.chosen, lambda n=n: self._pick(n))  # type: ignore[misc]
+            reading.Choice(n, candidate, found[0].equity, n == self.chosen, lambda n=n: self._pick(n))  # type: ignore[misc]
             for n, candidate in enumerate(found)
         ]
         return [Column(rows, gap=1), note(_("Up and Down show the plays on the board."))]
@@ -310,9 +271,9 @@ class InspectScene(Scene):
             return False
         taken = self.focus.widget if self.focus.taken else None
         free = taken is None or taken.id.startswith("inspect.play.") or taken is self.entry
-        if self.plays is None or not free or event.key not in (pygame.K_UP, pygame.K_DOWN):
+        if not self.plays or not free or event.key not in (pygame.K_UP, pygame.K_DOWN):
             return False
-        last = len(self.plays.candidates) - 1
+        last = len(self.plays) - 1
         step = 1 if event.key == pygame.K_DOWN else -1
         at = (0 if step > 0 else None) if self.chosen is None else self.chosen + step
         if at is None or at > last:

@@ -82,6 +82,8 @@ class ReplayScene(Scene):
         elif self.game is None:
             self.app.toast(_("There is nothing to show yet.") if pending.error is None else wording.error(pending.error))
             self.app.pop(self)
+        elif pending.error is not None:
+            self.app.toast(wording.error(pending.error))
 
     def _open(self, game: ReplayGame) -> None:
         self.game, self.course = game, course(game)

@@ -64,8 +64,7 @@ def test_with_dice_the_best_plays_come_and_can_be_seen(app_of: AppOf) -> None:
     for _ in range(60):
         app.frame([], 60)
     assert not on_board(scene)
-    assert scene.plays is not None
-    play = scene.plays.candidates[1].play
+    play = scene.plays[1].play
     for step in play:
         where = seen.place(scene.board.animator.rules, step.target, 0)
         assert scene.board.stage.shown.stacks.at(where, 0) > 0
@@ -136,8 +135,9 @@ def test_another_position_is_pasted_and_late_answers_are_not_believed(app_of: Ap
     assert [message.text for message in client.sent(InspectText)] == [OPENING, CUBE]
     client.release()
     app.frame([], 16)
-    assert scene.plays is None
-    assert scene.cube is not None
+    assert scene.plays == []
+    assert scene.opinion is not None
+    assert scene.opinion.cube is not None
 
 
 def test_an_empty_clipboard_costs_a_sentence(app_of: AppOf, monkeypatch: pytest.MonkeyPatch) -> None:
