@@ -22,6 +22,7 @@ from engine.archive import Shelves
 from engine.exporting import Exports
 from engine.importing import Imports
 from engine.jobs import Job, Jobs
+from engine.keeping import DAILY_AFTER_S, Keeping
 from engine.likeness import Likeness
 from engine.loop import Loop
 from engine.moments import Moments
@@ -141,6 +142,9 @@ class Server:
         self._jobs = Jobs(brain_command, cores, post=self._loop.post, later=self._loop.later, told=self._notice)
         self._tables = Tables(self._database, self._jobs, later=self._loop.later, note=self.write)
         self._rollouts = Rollouts(self._database, self._jobs, self._loop.later, max(2, cores))
+        self._keeping = Keeping(
+            data, self._database, self._tables, self._jobs, post=self._loop.post, later=self._loop.later
+        )
         self._handlers: dict[type[msgspec.Struct], Callable[[Any, Answer], None]] = {
             Hello: self._hello,
             Cancel: self._cancel,
@@ -150,6 +154,7 @@ class Server:
             **Exports(self._database, self._tables).handlers(),
             **Moments(self._tables).handlers(),
             **Transcriptions(self._tables).handlers(),
+            **self._keeping.handlers(),
             **Imports(self._database, self._tables, self._jobs, self._loop.later).handlers(),
             **Ratings(self._database).handlers(),
             **Analyses(self._database, self._jobs, self._loop.later).handlers(),
@@ -162,6 +167,8 @@ class Server:
         """Serve until the input ends; then no process of ours is left."""
         threading.Thread(target=self._read, daemon=True).start()
         self._loop.later(0.0, self._jobs.warm_up)
+        self._loop.later(0.0, self._keeping.recover)
+        self._loop.later(DAILY_AFTER_S, self._keeping.daily)
         self._loop.later(RESUME_S, self._rollouts.resume)
         try:
             self._loop.run()

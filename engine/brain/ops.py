@@ -17,7 +17,7 @@ import msgspec
 
 from bg import variants
 from bg.position import Position
-from engine.brain import boards, cube_action, kernels, levels, mistakes, nets, resign, score_card
+from engine.brain import archives, boards, cube_action, kernels, levels, mistakes, nets, resign, score_card
 from engine.brain import reading as files
 from engine.brain.analysis import Analyst, five, told
 from engine.brain.bearoff_shelf import Shelf
@@ -51,6 +51,8 @@ class Brain:
             equity.MatchEquity: score_card.card,
             reading.FindFiles: files.find_files,
             reading.ReadFile: files.read_file,
+            reading.ListArchive: archives.list_archive,
+            reading.ReadArchived: archives.read_archived,
             **Analyst(self._question, lambda body: self._partial(body)).handlers(),
         }
         if os.environ.get("DUSES_TEST") == "1":

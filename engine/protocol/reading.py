@@ -80,3 +80,68 @@ class ReadMatch(msgspec.Struct):
     clock: Standing | None = None
     touched: float = 0.0
     content: bytes | None = None
+
+
+# ---- archives of many matches: a zip with an index and, for each match, its record, what is known of it, and its file ----
+
+INDEX = "index.json"
+MOST_ARCHIVED = 20_000
+"""Entries of an index in one reply."""
+
+
+class ArchiveIndex(msgspec.Struct):
+    """What an archive holds. device, name: of the machine that wrote it. matches: when each was changed last, by uid;
+    gone: when matches were deleted."""
+
+    duses: int = 1
+    device: str = ""
+    name: str = ""
+    made: float = 0.0
+    matches: dict[str, float] = {}
+    gone: dict[str, float] = {}
+
+
+class About(msgspec.Struct):
+    """What is known of a match besides its record. stated: see engine.store.sources; format: of that source."""
+
+    changed: float = 0.0
+    started: float = 0.0
+    touched: float = 0.0
+    finished: bool = False
+    tags: tuple[str, ...] = ()
+    source: str = ""
+    file: str = ""
+    event: str = ""
+    cut_games: int = 0
+    owner: bool = False
+    parked: bool = False
+    stated: str = ""
+
+
+class ListArchive(msgspec.Struct, tag_field="op", tag="list_archive"):
+    """The index of an archive from entry `offset` on, in the order of the uids. Reply: ArchiveIndex with at most
+    MOST_ARCHIVED matches, and as many that are gone."""
+
+    path: str
+    offset: int = 0
+
+
+class ReadArchived(msgspec.Struct, tag_field="op", tag="read_archived"):
+    """Some matches of an archive: as many of these as fit into a reply, in this order, at least one. Reply:
+    ArchivedMatches."""
+
+    path: str
+    uids: list[str]
+
+
+class ArchivedMatch(msgspec.Struct):
+    """One of them; read None: it cannot be believed, and `error` says why."""
+
+    uid: str
+    about: About
+    read: ReadMatch | None = None
+    error: Error | None = None
+
+
+class ArchivedMatches(msgspec.Struct):
+    matches: list[ArchivedMatch]

@@ -49,6 +49,8 @@ REPLIES: dict[type[msgspec.Struct], type[msgspec.Struct]] = {
     archive.Owner: common.Nothing,
     reading.FindFiles: reading.FoundFiles,
     reading.ReadFile: reading.ReadMatch,
+    reading.ListArchive: reading.ArchiveIndex,
+    reading.ReadArchived: reading.ArchivedMatches,
     archive.Export: archive.Exported,
     archive.ExportFile: archive.Exported,
     archive.Identify: archive.Ids,

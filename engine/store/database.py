@@ -54,12 +54,14 @@ class Database:
 
     folder: where NAME lives, made if need be; None: nothing is kept, all is in memory. full_sync: survive even a power
     cut without losing the last events. told: gets the notice when something is wrong, also later. rescue: set by whoever
-    holds live values: puts them into a connection that may know nothing of them.
+    holds live values: puts them into a connection that may know nothing of them. set_aside: the damaged file, if there was
+    one at the start.
     """
 
     def __init__(self, folder: Path | None, *, full_sync: bool, told: Callable[[Error], None]) -> None:
         self.path = Path(NAME) if folder is None else folder / NAME
         self.in_memory = folder is None
+        self.set_aside: Path | None = None
         self.rescue: Callable[[sqlite3.Connection], None] | None = None
         self._synchronous = "FULL" if full_sync else "NORMAL"
         self._told = told
@@ -124,7 +126,7 @@ class Database:
                 if reason_of(error) != "corrupt":
                     raise
                 log.exception("the database is damaged")
-                kept = self._set_aside()
+                kept = self.set_aside = self._set_aside()
                 self._told(Error(Code.STORE, "corrupt", {"kept": str(kept)}))
         connection = sqlite3.connect(self.path, isolation_level=None)
         try:

@@ -143,6 +143,13 @@ def put(connection: sqlite3.Connection, row: Row) -> None:
     )
 
 
+def replace_with(connection: sqlite3.Connection, match: int, row: Row) -> None:
+    """Match number `match` as the row tells it, which came from elsewhere, with its moment of change."""
+    values = _values(replace(row, match=match))
+    changed = ", ".join(f"{name} = ?" for name in values)
+    connection.execute(f"UPDATE matches SET {changed} WHERE match = ?", [*values.values(), match])
+
+
 def get(connection: sqlite3.Connection, match: int) -> Row | None:
     """None: there is no such match, or it is deleted."""
     found = connection.execute(f"SELECT {COLUMNS} FROM matches WHERE match = ? AND NOT deleted", (match,)).fetchone()

@@ -21,6 +21,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from bg import variants
 from bg.moves import Step
+from engine.brain import archives
 from engine.brain import reading as files
 from engine.protocol import brain, common, reading
 from engine.protocol.replies import OPS
@@ -57,6 +58,10 @@ def answer(message: msgspec.Struct, random_: random.Random) -> object:
             if MISBEHAVIOUR == "dies_reading" and "poison" in message.path:
                 os._exit(9)
             return files.read_file(message)
+        case reading.ListArchive():
+            return archives.list_archive(message)
+        case reading.ReadArchived():
+            return archives.read_archived(message)
         case brain.Evaluate():
             return brain.Evaluation((0.5, 0.1, 0.0, 0.1, 0.0), 0.0)
     return {}
