@@ -12,6 +12,7 @@ import msgspec
 
 from bg import amending, record
 from bg.dictation import Misheard, hear
+from bg.events import MatchStarted
 from bg.setup import DiceSource
 from engine import tables_computer as computer
 from engine.protocol.common import Code, Refused
@@ -38,8 +39,10 @@ class Transcriptions:
 
     def _table(self, match: int) -> Table:
         table = self._tables.table(match)
-        typed = table.state.setup.dice is DiceSource.TYPED
-        if not typed or table.row.source or any(computer.plays(table.state, seat) for seat in (0, 1)):
+        first = record.from_plain(table.events[0])
+        typed = isinstance(first, MatchStarted) and first.setup.dice is DiceSource.TYPED
+        switched = any(event["kind"] == "dice_switched" for event in table.events)
+        if not typed or switched or table.row.source or any(computer.plays(table.state, seat) for seat in (0, 1)):
             raise Refused(Code.REFUSED, "not_written_down")
         return table
 
