@@ -32,8 +32,9 @@ from engine.protocol.analysis import (
     Summary,
 )
 from engine.protocol.common import Code, Error, Priority, Refused
-from engine.store import events, judgements, matches
+from engine.store import events, judgements, matches, performances
 from engine.store.database import Database
+from engine.store.performances import Performance
 
 if TYPE_CHECKING:
     from engine.server import Answer
@@ -75,9 +76,17 @@ class Analyses:
         open_ = {one.key: one for one in asked if one.key not in known or known[one.key][1] != edition()}
         waiting = [*open_.values()]
         run = _Run(self._database, self._jobs, self._later, message.match, answer, waiting, len(asked))
-        run.ended = lambda: answer.ok(summed(message.match, asked, self._known(message.match)))
+        run.ended = lambda: self._judged(message, asked, answer)
         answer.stop = run.stop
         run.start()
+
+
+    def _judged(self, message: Analyse, asked: list[Asked], answer: Answer) -> None:
+        found = summed(message.match, asked, self._known(message.match))
+        if found.complete and message.game == 0:
+            whole = [Performance(one.seat, one.pr, one.decisions) for one in found.summaries if one.game == 0]
+            self._database.write(lambda c: performances.put(c, message.match, whole))
+        answer.ok(found)
 
 
 class _Run:

@@ -14,7 +14,7 @@ from bg.setup import DiceSource
 from bg.sides import turned, turned_setup
 from engine.protocol.archive import Archive, ArchivePage, ArchiveRow, KeepMatches, Owner, Shelf, TagMatch
 from engine.protocol.common import Code, Nothing, Refused
-from engine.store import events, matches, shelf
+from engine.store import events, matches, performances, shelf
 from engine.store.database import Database
 from engine.store.matches import Row
 from engine.tables import Tables
@@ -43,7 +43,8 @@ class Shelves:
         query = shelf.Query(message.text, _FINISHED[message.shelf], message.rules, message.outcome.value, message.tag.strip())
         offset, limit = max(message.offset, 0), min(max(message.limit, 0), MOST_ROWS)
         rows, total = self._database.read(lambda c: shelf.page(c, query, offset, limit))
-        answer.ok(ArchivePage([_line(row) for row in rows], total, self._database.read(shelf.tags)))
+        prs = self._database.read(lambda c: performances.of_local(c, [row.match for row in rows]))
+        answer.ok(ArchivePage([_line(row, prs.get(row.match)) for row in rows], total, self._database.read(shelf.tags)))
 
     def _tag(self, message: TagMatch, answer: Answer) -> None:
         tags = tuple(dict.fromkeys(tag.strip()[:MOST_TAG] for tag in message.tags if tag.strip()))[:MOST_TAGS]
@@ -90,6 +91,7 @@ class Shelves:
         def write(connection: sqlite3.Connection) -> None:
             matches.put(connection, changed)
             events.clear(connection, row.match)
+            performances.clear(connection, row.match)
             events.add(connection, row.match, 1, other, row.touched)
 
         self._database.write(write)
@@ -106,7 +108,7 @@ class Shelves:
         self._database.write(lambda c: matches.put(c, row))
 
 
-def _line(row: Row) -> ArchiveRow:
+def _line(row: Row, pr: float | None) -> ArchiveRow:
     return ArchiveRow(
         match=row.match,
         setup=row.setup,
@@ -124,4 +126,5 @@ def _line(row: Row) -> ArchiveRow:
         cut_games=row.cut_games,
         parked=row.parked,
         typed=row.setup.dice is DiceSource.TYPED,
+        pr=pr,
     )

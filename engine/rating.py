@@ -3,20 +3,23 @@
 It begins at 1500. The computer's levels count as 1200, 1500, 1700 and 1900. As on backgammon servers, a longer match says
 more about its players: the expected result follows the difference times the root of the length. Sessions, imported matches
 and real dice leave the rating alone. An adaptive opponent counts as the level it was matched to.
+
+Where the last matches have been judged, the level that suits a player follows from how well they were played.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from bg.setup import DiceSource, Kind, Level
 from engine.protocol.rating import Rating, RatingReply
-from engine.store import matches
+from engine.store import matches, performances
 from engine.store.database import Database
+from engine.store.performances import Performance
 
 if TYPE_CHECKING:
     from engine.server import Answer
@@ -25,6 +28,9 @@ FIRST = 1500.0
 LEVELS = {Level.EASY: 1200.0, Level.MEDIUM: 1500.0, Level.HARD: 1700.0, Level.MASTER: 1900.0}
 SPREAD = 2000.0  # a difference of so many points makes the stronger side the ten to one favourite in a match to 1
 SPEED = 20.0
+LAST, ENOUGH_DECISIONS = 5, 40
+SUITED = ((2.5, Level.MASTER), (5.0, Level.HARD), (12.5, Level.MEDIUM))
+"""Below which performance rating each level suits, by the grades A+, A, B and C; Easy from there."""
 
 
 def rated(rows: Iterable[matches.Row]) -> tuple[float, int]:
@@ -49,6 +55,15 @@ def level(rating: float) -> Level:
     return min(LEVELS, key=lambda name: abs(LEVELS[name] - rating))
 
 
+def suited(played: Sequence[Performance]) -> Level | None:
+    """The level for a player of these performances; None while they say too little."""
+    decisions = sum(one.decisions for one in played)
+    if decisions < ENOUGH_DECISIONS:
+        return None
+    pr = sum(one.pr * one.decisions for one in played if one.pr is not None) / decisions
+    return next((name for below, name in SUITED if pr < below), Level.EASY)
+
+
 class Ratings:
     """The handler of the question."""
 
@@ -61,4 +76,5 @@ class Ratings:
     def _rating(self, message: Rating, answer: Answer) -> None:
         rows = self._database.read(lambda c: matches.listed(c, True))
         rating, counted = rated(sorted(rows, key=lambda row: (row.touched, row.match)))
-        answer.ok(RatingReply(round(rating), counted, level(rating)))
+        found = suited(self._database.read(lambda c: performances.latest(c, LAST)))
+        answer.ok(RatingReply(round(rating), counted, found or level(rating)))

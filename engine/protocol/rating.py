@@ -12,7 +12,8 @@ class Rating(msgspec.Struct, tag_field="op", tag="rating"):
 
 
 class RatingReply(msgspec.Struct):
-    """rating: 1500 to begin with; matches: how many counted; level: the computer's nearest."""
+    """rating: 1500 to begin with; matches: how many counted; level: the computer's nearest, by the
+    grades of the last matches where they are judged, else by the rating."""
 
     rating: int
     matches: int

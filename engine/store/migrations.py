@@ -55,6 +55,10 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "ALTER TABLE matches ADD COLUMN changed REAL NOT NULL DEFAULT 0",
         "UPDATE matches SET changed = touched",
     ),
+    (
+        "CREATE TABLE performances (match INTEGER NOT NULL, seat INTEGER NOT NULL, pr REAL, decisions INTEGER NOT NULL,"
+        " PRIMARY KEY (match, seat)) WITHOUT ROWID",
+    ),
 )
 SCHEMA = len(MIGRATIONS)
 

@@ -20,8 +20,9 @@ from engine.decisions import decisions
 from engine.protocol.analysis import Analyse, Analysis, AnalysisProgress, GetAnalysis, JudgeCube, JudgePlay
 from engine.protocol.common import Code, Error, Refused
 from engine.store import events as stored
-from engine.store import matches
+from engine.store import matches, performances
 from engine.store.database import Database
+from engine.store.performances import Performance
 from tests.engine.scripted_jobs import Heard, ScriptedJobs
 
 
@@ -202,6 +203,20 @@ def test_a_cancel_keeps_what_was_judged(house: House) -> None:
     house.ask(Analyse(house.match))
     house.jobs.run()
     assert house.stored().complete
+
+
+def test_how_well_it_was_played_is_kept_once_all_is_judged(house: House) -> None:
+    house.ask(Analyse(house.match, game=1))
+    house.jobs.run()
+    assert house.database.read(lambda c: performances.of_local(c, [house.match])) == {}
+    heard = house.ask(Analyse(house.match))
+    house.jobs.run()
+    (said,) = heard.said
+    (own,) = [one for one in said.summaries if (one.game, one.seat) == (0, 0)]
+    assert house.database.read(lambda c: performances.of_local(c, [house.match])) == {house.match: own.pr}
+    assert house.database.read(lambda c: performances.latest(c, 5)) == [Performance(0, own.pr, own.decisions)]
+    house.database.write(lambda c: performances.clear(c, house.match))
+    assert house.database.read(lambda c: performances.latest(c, 5)) == []
 
 
 def test_one_game_alone(tmp_path: Path) -> None:

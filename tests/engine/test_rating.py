@@ -11,6 +11,7 @@ from bg.variants import default_customs
 from engine import rating
 from engine.protocol.rating import Rating
 from engine.store.matches import Row
+from engine.store.performances import Performance
 from tests.engine.hands import Start, people
 
 
@@ -69,3 +70,22 @@ def test_an_adaptive_opponent_counts_as_what_it_was_matched_to() -> None:
 def test_the_referee_answers(start: Start) -> None:
     reply = start().ask(Rating())
     assert (reply.rating, reply.matches, reply.level) == (1500, 0, Level.MEDIUM)
+
+
+@pytest.mark.parametrize(
+    ("prs", "level"),
+    [
+        ([1.0, 2.0], Level.MASTER),
+        ([4.0], Level.HARD),
+        ([6.0, 11.0], Level.MEDIUM),
+        ([14.0], Level.EASY),
+        ([], None),
+    ],
+)
+def test_who_is_judged_meets_a_level_by_grade(prs: list[float], level: Level | None) -> None:
+    assert rating.suited([Performance(0, pr, 50) for pr in prs]) is level
+
+
+def test_few_decisions_say_too_little() -> None:
+    assert rating.suited([Performance(0, 1.0, 20), Performance(0, 30.0, 19)]) is None
+    assert rating.suited([Performance(0, 1.0, 300), Performance(0, 30.0, 20)]) is Level.HARD
