@@ -21,14 +21,20 @@ from engine.protocol.brain import Context
 
 Values = NDArray[np.float64]
 
-CONTACT_EFFICIENCY = 0.68
-RACE_LEAST, RACE_MOST, RACE_BASE, RACE_PER_PIP = 0.6, 0.7, 0.55, 0.00125
+# How live a cube is, fitted to our own cubeful rollouts of money positions (`python -m engine.train.efficiency`), and in
+# short races to the exact two-sided table. By who may turn it: centred, the roller's, the other's.
+CONTACT_EFFICIENCY = (0.70, 0.70, 0.70)
+RACE_BASE, RACE_PER_PIP = (0.10, 0.30, 0.50), (0.030, 0.0135, 0.004)
+RACE_LEAST, RACE_MOST = (0.40, 0.35, 0.55), (0.84, 0.67, 0.75)
 
 
 def efficiency(racing: NDArray[np.bool_], pips: NDArray[np.int32]) -> Values:
-    """How live the cube is: 0.68 in contact, in a race more the longer it is. pips: of the side to roll."""
-    race = np.clip(RACE_BASE + RACE_PER_PIP * pips, RACE_LEAST, RACE_MOST)
-    return np.asarray(np.where(racing, race, CONTACT_EFFICIENCY))
+    """How live the cube is, float64[3, n] by `State.owner`; in a race the more the longer it is. pips: the roller's."""
+    found = np.empty((3, len(pips)))
+    for owner in range(3):
+        race = np.clip(RACE_BASE[owner] + RACE_PER_PIP[owner] * pips, RACE_LEAST[owner], RACE_MOST[owner])
+        found[owner] = np.where(racing, race, CONTACT_EFFICIENCY[owner])
+    return found
 
 
 @dataclass(frozen=True)
@@ -124,11 +130,12 @@ class Stakes:
 class Worth:
     """Values of rows of chances for the side that they belong to.
 
-    chances float[n, 5] as `engine.brain.nets` gives them; efficient float[n].
+    chances float[n, 5] as `engine.brain.nets` gives them; efficient float[n], or float[3, n] by the owner of the cube.
     """
 
     def __init__(self, stakes: Stakes, chances: NDArray[np.floating], efficient: Values) -> None:
-        self.stakes, self.efficient = stakes, efficient
+        self.stakes = stakes
+        self.efficient = np.broadcast_to(efficient, (3, len(chances)))
         table = np.asarray(chances, np.float64)
         self.win = np.clip(table[:, 0], 0, 1)
         self.lose = 1 - self.win
@@ -174,7 +181,7 @@ class Worth:
         won, lost = self.ends(cube, gammons)
         live = self._live(cube, won, lost, mine, theirs)
         dead = self.win * won + self.lose * lost
-        return np.asarray(dead + self.efficient * (live - dead))
+        return np.asarray(dead + self.efficient[state.owner] * (live - dead))
 
     def _access(self, cube: int, owner: int) -> tuple[bool, bool]:
         """Can this side, can the other, turn the cube for gain?"""

@@ -43,21 +43,29 @@ class Equities:
     free: bool = False
 
     @property
+    def beavered(self) -> bool:
+        """Would the opponent answer a double with a beaver?"""
+        return self.beaver is not None and self.take < 0 and self.beaver < self.take
+
+    @property
     def double(self) -> float:
         """After a double and the opponent's best answer."""
-        answers = [self.take, DROPPED]
-        if self.beaver is not None and self.take < 0:
-            answers.append(self.beaver)
-        return min(answers)
+        if self.beavered:
+            assert self.beaver is not None
+            return self.beaver
+        return min(self.take, DROPPED)
 
     @property
     def advice(self) -> str:
-        """no_double, double_take, double_pass, too_good, beaver (a double would be beavered) or optional."""
+        """no_double, double_take, double_pass, too_good, beaver (no double, and a double would be beavered) or optional.
+
+        A double that is right although it is beavered (Jacoby: it brings the gammons to life) is a double_take.
+        """
         if not self.available:
             return "no_double"
-        if self.beaver is not None and self.take < 0:
-            return "beaver"
         if self.no_double > self.double + OPTIONAL:
+            if self.beavered:
+                return "beaver"
             return "too_good" if self.take >= DROPPED < self.no_double else "no_double"
         if not self.doubles or (self.no_double >= self.double - OPTIONAL and not self.free):
             return "optional"
@@ -109,7 +117,7 @@ def answers(policy: CubePolicy, equities: Equities, rules: Rules, position: Posi
         mine, theirs = rules.pip_count(position)
         takes = theirs - mine <= mine * PIP_TAKE
     else:
-        if equities.beaver is not None and equities.take < 0 and equities.beaver < equities.take:
+        if equities.beavered:
             return "beaver"
         takes = equities.take <= DROPPED
     return "take" if takes or desperate else "drop"

@@ -204,8 +204,8 @@ def evaluator(model: tflite.Model, data: bytes, checkers: int, interpreter: bool
 def load(
     variant: str, base: Path | None = None, interpreter: bool | None = None, exact: Tables | None = None
 ) -> Nets:
-    """The nets of a variant's id. base: another nets/ folder. exact: bear-off tables, those that are there unless told.
-    Raises NetError, or KeyError for a variant that has none.
+    """The nets of a variant's id. base: another nets/ folder. exact: bear-off tables, unless told the one
+    that ships. Raises NetError, or KeyError for a variant that has none.
     """
     game, checkers, backgammons = GAMES[variant]
     described = manifest(game, base)
@@ -221,4 +221,4 @@ def load(
         model, plain = one(phase)
         contacts.append(FamilyEvaluator(model, checkers, plain))
     contact = contacts[0] if len(contacts) == 1 else KindsEvaluator(contacts)
-    return Nets(contact, one("race")[1], checkers, backgammons, bearoff_shelf.found() if exact is None else exact)
+    return Nets(contact, one("race")[1], checkers, backgammons, Tables(bearoff_shelf.shipped()) if exact is None else exact)

@@ -20,7 +20,7 @@ import numpy as np
 
 from bg.formats import xgid
 from bg.variants import rules
-from engine.brain import boards, cube_action, kernels, nets
+from engine.brain import bearoff_shelf, boards, cube_action, kernels, nets
 from engine.brain.cube import Stakes, State
 from engine.brain.cube_action import DROPPED, Equities
 from engine.brain.evaluators import Boards
@@ -188,7 +188,7 @@ def main(argv: list[str] | None = None) -> int:
     if cubes_gnubg.program() is None:
         print("cubes: gnubg is not installed", file=sys.stderr)
         return 2
-    search = Search(nets.load("international"), 0)
+    search = Search(nets.load("international", exact=bearoff_shelf.found()), 0)
     places = decisions(options.positions, options.seed)
     theirs = cubes_gnubg.ask([place.xgid() for place in places], PLIES, 600 + 10.0 * len(places))
     rows, kept = [], []

@@ -10,7 +10,7 @@ from bg.customs import Customs
 from bg.position import BAR, OFF, Position, position
 from bg.setup import CubePolicy
 from engine.brain import boards, cube_action, nets
-from engine.brain.cube import Stakes, State, Worth, efficiency
+from engine.brain.cube import Stakes, State, Worth
 from engine.brain.cube_action import Equities
 from engine.brain.search import Search
 
@@ -100,11 +100,6 @@ def test_under_jacoby_gammons_wait_for_the_cube() -> None:
     assert jacoby.value(State(2, -1)) == pytest.approx(plain.value(State(2, -1)))
     match = Stakes(Customs(jacoby=True), (5, 5))
     assert match.counts(0)
-
-
-def test_efficiency_follows_the_length_of_a_race() -> None:
-    found = efficiency(np.array([False, True, True, True]), np.array([100, 20, 80, 140], np.int32))
-    assert found == pytest.approx([0.68, 0.6, 0.65, 0.7])
 
 
 # (checkers left, rolls of 36 that bear both off, money advice)

@@ -56,6 +56,12 @@ def test_a_double_that_would_be_beavered() -> None:
     assert Equities(-0.1, -0.2, CHANCES, beaver=-0.4).advice == "beaver"
     assert Equities(-0.1, -0.2, CHANCES, beaver=-0.4).double == -0.4
     assert Equities(0.4, 0.5, CHANCES, beaver=0.9).advice == "double_take"
+    # Under Jacoby a double may be right even so: it brings the gammons to life.
+    right = Equities(-0.5, -0.2, CHANCES, beaver=-0.4)
+    assert right.beavered
+    assert right.advice == "double_take"
+    assert not Equities(-0.1, -0.2, CHANCES, beaver=-0.1).beavered
+    assert Equities(-0.1, -0.2, CHANCES, beaver=-0.4, available=False).advice == "no_double"
 
 
 def test_too_good_is_no_matter_of_winning_chance() -> None:

@@ -181,6 +181,38 @@ def test_impossible_scores() -> None:
 
 
 def test_how_live_the_cube_is() -> None:
-    racing = np.array([False, True, True, True])
-    found = efficiency(racing, np.array([100, 20, 80, 140], np.int32))
-    assert found.tolist() == pytest.approx([0.68, 0.6, 0.65, 0.7])
+    racing, pips = np.array([False, True, True, True, True]), np.array([100, 8, 16, 24, 110], np.int32)
+    found = efficiency(racing, pips)
+    assert found.shape == (3, 5)
+    assert ((found > 0.3) & (found < 0.9)).all()
+    assert (np.diff(found[:, 1:], axis=1) >= 0).all()  # the longer the race the more
+    np.testing.assert_array_equal(found, efficiency(racing, pips + np.array([50, 0, 0, 0, 0], np.int32)))
+    # Owning it: as live as told for the owner, whoever that is.
+    chances = np.full((1, 5), [0.6, 0, 0, 0, 0])
+    for owner, x in ((0, 0.2), (1, 0.5), (-1, 0.9)):
+        table = np.zeros((3, 1))
+        table[owner] = x
+        whole = [Worth(MONEY, chances, np.array([live])).value(State(1, owner))[0] for live in (0.0, 1.0)]
+        mixed = Worth(MONEY, chances, table).value(State(1, owner))[0]
+        assert mixed == pytest.approx(whole[0] + x * (whole[1] - whole[0]))
+
+
+def test_a_free_cube_may_still_be_too_good() -> None:
+    # 5 away against 2 away with the cube on 2: this game decides it for the other side, so a redouble costs nothing;
+    # but two gammons are worth more than the cash.
+    stakes = Stakes(CUSTOMS, (5, 2))
+    cash = stakes.games(2)[0]
+    assert worth(stakes, 0.97, gammon=0.9).value(State(2, 1))[0] > cash
+    assert worth(stakes, 0.9, gammon=0.0).value(State(2, 1))[0] == pytest.approx(cash)
+    turned = worth(stakes.turned(), 0.03, lose_gammon=0.9).value(State(2, -1))[0]
+    assert turned == pytest.approx(1 - worth(stakes, 0.97, gammon=0.9).value(State(2, 1))[0])
+
+
+def test_at_two_away_each_doubling_at_once_loses_nothing() -> None:
+    # A double there is the last one, and both sides will turn it as soon as they are ahead: for the favourite waiting
+    # cannot be worth more than the match chance itself.
+    stakes = Stakes(CUSTOMS, (2, 2))
+    for win in np.linspace(0.5, 0.67, 18):
+        for live in (0.5, 0.7, 1.0):
+            assert value(stakes, State(1, 0), win, live) <= value(stakes, State(2, -1), win, live) + 1e-9
+    assert value(stakes, State(1, 0), 0.4, 0.7) > value(stakes, State(2, -1), 0.4, 0.7)
