@@ -43,6 +43,7 @@ class Deeds:
     owner: Callable[[ArchiveRow], None]
     tags: Callable[[ArchiveRow], None]
     delete: Callable[[ArchiveRow], None]
+    analyse: Callable[[ArchiveRow], None]
 
 
 def main_deed(row: ArchiveRow, deeds: Deeds) -> Callable[[ArchiveRow], None]:
@@ -57,12 +58,12 @@ def day(moment: float) -> str:
     return str(format_date(datetime.fromtimestamp(moment), "long", locale=Locale.parse(text.language())))
 
 
-def pane(row: ArchiveRow | None, deeds: Deeds, offset: int) -> Widget:
-    """row: None while nothing is chosen. offset: how far the pane was scrolled."""
+def pane(row: ArchiveRow | None, deeds: Deeds, offset: int, judged: str = "") -> Widget:
+    """row: None while nothing is chosen. offset: how far the pane was scrolled. judged: how far its analysis is."""
     if row is None:
         words = note(_("Choose a match to see what can be done with it."), align="middle")
         return Panel(Column([Space(), words, Space()]), pad=16)
-    parts: list[Widget] = [_score(row), *_facts(row), Column(_buttons(row, deeds), gap=7)]
+    parts: list[Widget] = [_score(row), *_facts(row, judged), Column(_buttons(row, deeds, judged), gap=7)]
     return Panel(Scroll(Column(parts, gap=9), id="archive.details", offset=offset), pad=14)
 
 
@@ -74,7 +75,7 @@ def _score(row: ArchiveRow) -> Widget:
     return Column([one, score, other, ended], gap=1)
 
 
-def _facts(row: ArchiveRow) -> list[Widget]:
+def _facts(row: ArchiveRow, judged: str) -> list[Widget]:
     length = wording.length_name(row.setup.length)
     games = ngettext("{n} game", "{n} games", row.game).format(n=number(row.game))
     facts = [f"{wording.rules_name(row.setup.rules)} · {length} · {games}"]
@@ -93,14 +94,14 @@ def _facts(row: ArchiveRow) -> list[Widget]:
     if shown:
         facts.append(_("Tags: {tags}").format(tags=", ".join(shown)))
     if row.finished:
-        facts.append(_("Not analysed yet") if row.pr is None else rows.pr_line(row))
+        facts.append(judged or (_("Not analysed yet") if row.pr is None else rows.pr_line(row)))
     parts: list[Widget] = [note(fact) for fact in facts]
     if row.cut_games:
         parts.append(Label(rows.cut_line(row.cut_games), size=14, colour=RED))
     return parts
 
 
-def _buttons(row: ArchiveRow, deeds: Deeds) -> list[Widget]:
+def _buttons(row: ArchiveRow, deeds: Deeds, judged: str) -> list[Widget]:
     def button(id: str, words: str, icon: str, deed: Callable[[ArchiveRow], None], *, primary: bool = False) -> Button:
         return Button(f"archive.{id}", words, lambda: deed(row), icon=icon, primary=primary, size=15, height=38, align="left")
 
@@ -115,6 +116,8 @@ def _buttons(row: ArchiveRow, deeds: Deeds) -> list[Widget]:
         button("history", _("Move history"), "history", deeds.history),
         button("export", _("Export…"), "download", deeds.export),
     ]
+    if row.finished and row.pr is None and not judged:
+        buttons.append(button("analyse", _("Analyse"), "gauge", deeds.analyse))
     if not row.finished and not row.parked:
         buttons.append(button("hand_over", _("Hand over…"), "share-2", deeds.hand_over))
     if row.source and row.source != "native":

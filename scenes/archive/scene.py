@@ -15,7 +15,7 @@ import pygame
 from engine.protocol.archive import ArchiveRow, Outcome, Shelf, Unpark
 from engine.protocol.table import DeleteMatch, OpenMatch, UndeleteMatch
 from scenes import backdrop, keys, wording
-from scenes.archive import details, importing, rows
+from scenes.archive import analysing, details, importing, rows
 from scenes.archive.pages import Pages
 from scenes.archive.search import Search
 from scenes.match.column import CHECKER_COLOURS
@@ -52,6 +52,8 @@ class ArchiveScene(Scene):
 
     def enter(self, app: App) -> None:
         self.pages = Pages(app, self._arrived)
+        self.analysing = analysing.queue(app)
+        self.analysing.heard = self._heard
         self.field = Entry(
             "archive.search", _("Search"), "", self._typed, entered=lambda _: self._to_list(),
             hint=_("Name, date, rules, result, tag"), icon="search",
@@ -66,6 +68,9 @@ class ArchiveScene(Scene):
     def resume(self) -> None:
         super().resume()
         self.again()
+
+    def leave(self) -> None:
+        self.analysing.heard = None  # it goes on, unseen
 
     # ---- what is found ---------------------------------------------------------------------------------------
 
@@ -131,12 +136,28 @@ class ArchiveScene(Scene):
             "archive.shelf", [(str(shelf), words) for shelf, words in shelves], str(self.search.shelf),
             lambda value: self._look(shelf=Shelf(value)), name=_("Which matches"),
         )  # fmt: skip
-        head = Row([title(_("Matches")), Space(), note(self._count(), id="archive.count", size=15)])
+        head = Row([title(_("Matches")), Space(), *self._judging(), note(self._count(), id="archive.count", size=15)], gap=14)
         parts: list[Widget] = [head, Row([self.field, tabs], gap=16), *self._filters(), self._middle()]
         if self.deleted is not None:
             parts.append(details.undo_bar(self.deleted, self._undelete))
         parts.append(self._foot())
         return Card(Column(parts, gap=10), id="archive", name=_("Matches"), width=1230, fill=True, pad=22)
+
+    def _judging(self) -> list[Widget]:
+        """How far the analysis is, or the button that begins it."""
+        queue = self.analysing
+        if queue.busy:
+            stop = Button("archive.stop", "", queue.stop, icon="x", name=_("Stop"), size=13, height=32)
+            return [note(queue.line(), id="archive.judging", size=15), stop]
+        if not self.pages.total:
+            return []
+        return [Button("archive.analyse_all", _("Analyse all"), queue.everything, icon="gauge", size=14, height=34)]
+
+    def _heard(self, through: bool) -> None:
+        """The analysis of a match went on; through: one is done, and its row has changed."""
+        if through:
+            self.again()
+        self.rebuild()
 
     def _count(self) -> str:
         total = self.pages.total
@@ -165,7 +186,14 @@ class ArchiveScene(Scene):
             anything = self.search.typed or self.search.tag or self.search.outcome
             words = _("Nothing was found.") if anything else _("No match is kept here yet.")
             left = Column([Space(), Label(words, id="archive.empty", size=17, align="middle"), Space()])
-        return Split(left, details.pane(self.row, self.deeds, offset), width=310, gap=14, least=0.55)
+        return Split(left, details.pane(self.row, self.deeds, offset, self._judged()), width=310, gap=14, least=0.55)
+
+    def _judged(self) -> str:
+        """Where the chosen match stands in the analysis; "" for nowhere."""
+        row = self.row
+        if row is None or not self.analysing.holds(row.match):
+            return ""
+        return self.analysing.line() if row.match == self.analysing.current else _("Waits to be analysed")
 
     def _foot(self) -> Widget:
         def button(id: str, words: str, icon: str, act: Callable[[], None]) -> Button:
@@ -246,7 +274,7 @@ class ArchiveScene(Scene):
     def deeds(self) -> details.Deeds:
         return details.Deeds(
             self._resume, self._replay, self._history, self._export, self._hand_over, self._unpark, self._owner,
-            self._tags, self._delete,
+            self._tags, self._delete, lambda row: self.analysing.add(row.match),
         )  # fmt: skip
 
     def _resume(self, row: ArchiveRow) -> None:

@@ -10,6 +10,7 @@ from fake_client import Answer, FakeClient
 
 from bg import variants
 from bg.setup import Kind, Level, MatchSetup, Player
+from engine.protocol.analysis import Analyse, Analysis, Summary
 from engine.protocol.archive import (
     Archive,
     ArchivePage,
@@ -76,7 +77,7 @@ class FakeArchive(FakeClient):
             KeepMatches: lambda _: Nothing(), Backups: lambda _: BackupList("/data/copies", self.copies),
             MakeBackup: lambda _: BackupList("/data/copies", self.copies), LastMerge: lambda _: self.merged,
             Sync: lambda _: self.merged, Restore: lambda _: self.merged, ExportAll: lambda _: self.merged,
-            ImportAll: lambda _: self.merged,
+            ImportAll: lambda _: self.merged, Analyse: self._analyse,
         }  # fmt: skip
         kind = type(message)
         if kind not in answers:
@@ -125,6 +126,11 @@ class FakeArchive(FakeClient):
     def _undelete(self, message: UndeleteMatch) -> Nothing:
         self.archive = sorted([*self.archive, self.gone.pop(message.match)], key=lambda row: -row.touched)
         return Nothing()
+
+    def _analyse(self, message: Analyse) -> Analysis:
+        changed = (msgspec.structs.replace(row, pr=6.25) if row.match == message.match else row for row in self.archive)
+        self.archive = list(changed)
+        return Analysis(message.match, [], [Summary(0, 0, 40, 3, 1, 0.25, 6.25, "B", 0.1)], True)
 
     def _tag(self, message: TagMatch) -> Nothing:
         changed = (msgspec.structs.replace(row, tags=message.tags) if row.match == message.match else row for row in self.archive)
