@@ -13,15 +13,18 @@ from bg import moment, record
 from bg.clock import Clock
 from bg.formats import native
 from bg.formats.native import Native
+from bg.formats.transcript import CubeAnalysis, PlayAnalysis
 from bg.match import fold
 from bg.setup import DiceSource
 from bg.state import MatchState
+from engine import judged, writing
 from engine import tables_time as timing
-from engine import writing
+from engine.analyses import summed
+from engine.decisions import decisions
 from engine.importing import Stated
 from engine.protocol.archive import Export, Exported, ExportFile, Form, Handed, HandOver, Identify, Ids, Unpark
 from engine.protocol.common import Code, Nothing, Refused
-from engine.store import drafts, matches, seeds, sources
+from engine.store import drafts, judgements, matches, seeds, sources
 from engine.store.database import Database
 from engine.store.matches import Row
 from engine.tables import Tables
@@ -84,9 +87,16 @@ class Exports:
     def _written(self, match: int, form: Form) -> tuple[str, writing.Written]:
         row = self._tables.row(match)
         try:
-            return writing.name(row.setup, form, row.started), writing.match(form, self.kept(row), event=row.event)
+            kept = self.kept(row)
+            written = writing.match(form, kept, event=row.event, analysis=self._analysis(row, kept))
+            return writing.name(row.setup, form, row.started), written
         except writing.Unwritable as error:
             raise Refused(Code.UNSUPPORTED, error.reason, rules=row.setup.rules) from error
+
+    def _analysis(self, row: Row, kept: Native) -> dict[int, PlayAnalysis | CubeAnalysis]:
+        """What was judged of the match."""
+        known = self._database.read(lambda c: judgements.of(c, row.match))
+        return judged.told(summed(row.match, decisions(kept.events), known).decisions) if known else {}
 
     def _export(self, message: Export, answer: Answer) -> None:
         name, written = self._written(message.match, message.form)

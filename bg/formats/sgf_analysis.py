@@ -18,7 +18,7 @@ _CUBE = re.compile(rf"E ver (\d+) (\d+C?(?: {_FLOAT}){{3}}) ({_FLOAT}(?: {_FLOAT
 _ROLLED = re.compile(r"([a-z]*) ?(X ver .*)", re.DOTALL)
 _OUTPUT = re.compile(rf"Output ({_FLOAT}(?: {_FLOAT}){{6}})")
 _PLIES = re.compile(r"(\d+)(C?)\b")
-_LEVEL = re.compile(r"(\d+)-ply( cubeless)?")
+_LEVEL = re.compile(r"(\d{1,2})-ply( cubeless)?")
 _ROLLOUT = "rollout"
 _VERSION = "3"
 _USUAL = "0 1 0.000000 1"  # gnubg's words for: deterministic, no noise, pruned
@@ -156,7 +156,7 @@ def _setting(evaluation: Evaluation) -> tuple[str, str]:
     if version.isdigit() and _PLIES.match(setting):
         return version, setting
     level = _LEVEL.match(evaluation.level)
-    plies = level[1] if level else "2"
+    plies = max(int(level[1]) - 1, 0) if level else 2  # what others call the first ply is gnubg's nought
     return _VERSION, f"{plies}{'' if level and level[2] else 'C'} {_USUAL}"
 
 
@@ -188,6 +188,11 @@ def read_cube(value: str, *, match_play: bool) -> CubeAnalysis | None:
     return CubeAnalysis(holds, doubles)
 
 
+def _cubeless(chances: tuple[float, float, float, float, float]) -> float:
+    win, gammon, backgammon, lost, worse = chances
+    return 2 * win - 1 + gammon + backgammon - lost - worse
+
+
 def write_cube(analysis: CubeAnalysis, *, match_play: bool) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """The property DA; nothing when a number that gnubg asks for is missing."""
     holds, doubles = analysis.no_double, analysis.take
@@ -198,9 +203,10 @@ def write_cube(analysis: CubeAnalysis, *, match_play: bool) -> tuple[tuple[str, 
     numbers: list[str] = []
     for side in (holds, doubles):
         last = side.mwc if match_play else side.equity
-        if side.chances is None or last is None or side.cubeless is None:
+        if side.chances is None or last is None:
             return ()
-        numbers.append(_numbers((*side.chances, side.cubeless, last)))
+        cubeless = _cubeless(side.chances) if side.cubeless is None else side.cubeless
+        numbers.append(_numbers((*side.chances, cubeless, last)))
     version, setting = _setting(holds)
     if setting.endswith(_USUAL):
         setting = setting.replace(_USUAL, "1 0.000000 1")  # one number fewer than with plays

@@ -63,7 +63,7 @@ def test_analysis_of_other_programs_is_written_as_plies() -> None:
     bare = Candidate((Hop(6, 5),), Evaluation(equity=0.1))
     analysis = PlayAnalysis((bare, Candidate((Hop(8, 7),), weighed)), chosen=1)
     (written,) = write_plays(analysis, 1)
-    assert written == ("A", ("0", "qr E ver 3 0.500000 0.100000 0.000000 0.100000 0.000000 0.250000 4C 0 1 0.000000 1"))
+    assert written == ("A", ("0", "qr E ver 3 0.500000 0.100000 0.000000 0.100000 0.000000 0.250000 3C 0 1 0.000000 1"))
     assert write_plays(PlayAnalysis((bare,), chosen=0), 1) == ()
 
 
@@ -101,11 +101,11 @@ def test_what_is_no_analysis_of_a_cube() -> None:
 
 
 def test_another_programs_cube() -> None:
-    side = Evaluation((0.5, 0.1, 0.0, 0.1, 0.0), 0.2, 0.1, level="XG Roller++")
+    side = Evaluation((0.6, 0.1, 0.01, 0.05, 0.0), 0.2, level="XG Roller++")
     ((name, (value,)),) = write_cube(CubeAnalysis(side, side), match_play=False)
     assert name == "DA"
-    assert value.startswith("E ver 3 2C 1 0.000000 1 0.500000")
+    assert value.startswith("E ver 3 2C 1 0.000000 1 0.600000")
     again = read_cube(value, match_play=False)
     assert again is not None
     assert again.no_double is not None
-    assert again.no_double.equity == 0.2
+    assert (again.no_double.equity, again.no_double.cubeless) == (0.2, 0.26)
