@@ -2,7 +2,7 @@
 
 FILE as in `engine.train.arena`. Per level: the mean loss a decision in thousandths of a point with its standard error,
 how often it loses 20 and 80 thousandths or more, and the greatest loss. Cubeless; the levels' mistakes come from fixed
-seeds, so the same command prints the same table.
+seeds, so the same command prints the same table. With --styles: the styles of one level, and what each costs a decision.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from bg.setup import Level
+from bg.setup import Level, Style
 from engine.brain import levels, mistakes, nets
 from engine.brain.evaluators import Boards
 from engine.brain.search import Search
@@ -68,15 +68,15 @@ def read(path: Path) -> list[Decision]:
     return found
 
 
-def losses(decisions: Sequence[Decision], level: Level, search: Search) -> Losses:
-    """What one level loses."""
+def losses(decisions: Sequence[Decision], level: Level, search: Search, style: Style = Style.BALANCED) -> Losses:
+    """What one level loses, playing in a style."""
     skill, question = levels.SKILLS[level], cubeless(search)
     lost = np.empty(len(decisions))
     for number, decision in enumerate(decisions):
-        chosen = mistakes.pick(question, skill, decision.after, number).index
+        chosen = mistakes.pick(question, skill, decision.after, number, style).index
         lost[number] = decision.truth.max() - decision.truth[chosen]
     return Losses(
-        level.value,
+        level.value if style is Style.BALANCED else style.value,
         len(lost),
         float(1000 * lost.mean()),
         float(1000 * lost.std(ddof=1) / len(lost) ** 0.5),
@@ -91,6 +91,7 @@ def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m engine.tools.er", description=(__doc__ or "").split("\n\n")[0])
     parser.add_argument("file", type=Path)
     parser.add_argument("--level", action="append", choices=[level.value for level in LEVELS])
+    parser.add_argument("--styles", action="store_true", help="of one level (hard unless named)")
     parser.add_argument("--decisions", type=int, default=0, help="only so many, spread over the file (0: all)")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args(argv)
@@ -104,13 +105,14 @@ def main(argv: list[str] | None = None) -> int:
         return 2
     rows = []
     if not options.json:
-        print(f"{'level':8}{'decisions':>10}{'ER':>8}{'se':>7}{'≥ 0.02':>9}{'≥ 0.08':>9}{'worst':>8}", flush=True)
-    for name in options.level or LEVELS:
-        row = losses(decisions, Level(name), search)
+        print(f"{'level':11}{'decisions':>10}{'ER':>8}{'se':>7}{'≥ 0.02':>9}{'≥ 0.08':>9}{'worst':>8}", flush=True)
+    names = options.level or ([Level.HARD] if options.styles else LEVELS)
+    for name, style in ((name, style) for name in names for style in (Style if options.styles else (Style.BALANCED,))):
+        row = losses(decisions, Level(name), search, style)
         rows.append(asdict(row))
         if not options.json:
             shares = f"{row.mistakes:9.1%}{row.blunders:9.1%}"
-            print(f"{row.level:8}{row.decisions:10d}{row.er:8.2f}{row.se:7.2f}{shares}{row.worst:8.3f}", flush=True)
+            print(f"{row.level:11}{row.decisions:10d}{row.er:8.2f}{row.se:7.2f}{shares}{row.worst:8.3f}", flush=True)
     if options.json:
         print(json.dumps({"levels": rows}))
     return 0

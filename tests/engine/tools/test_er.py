@@ -63,3 +63,11 @@ def test_a_sample_of_the_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     path.write_text("\n".join(LINES * 5) + "\n")
     assert er.main([str(path), "--level", "hard", "--decisions", "4", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["levels"][0]["decisions"] == 5
+
+
+def test_styles_of_a_level(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "d.jsonl"
+    path.write_text("\n".join(LINES) + "\n")
+    assert er.main([str(path), "--styles", "--json"]) == 0
+    rows = json.loads(capsys.readouterr().out)["levels"]
+    assert [row["level"] for row in rows] == ["hard", "aggressive", "cautious", "runner"]
