@@ -127,8 +127,9 @@ class Tables:
             self.leave(match)
 
     def _rescue(self, connection: sqlite3.Connection) -> None:
-        for table in self._open.values():
-            table.rescue(connection)
+        for match, table in self._open.items():
+            if match <= FIRST_SCRATCH:
+                table.rescue(connection)
 
     def _table(self, match: int) -> Table:
         """The match, opened if need be."""

@@ -81,6 +81,7 @@ def _values(row: Row) -> dict[str, object]:
     """The columns of a row, the one for searching among them."""
     names = [player.name for player in row.setup.players]
     days = (row.started, row.touched)
+    tags = (*row.tags, f"{row.score[0]}-{row.score[1]}")  # a result is looked for like a tag
     return {
         "match": row.match,
         "setup": msgspec.json.encode(row.setup).decode(),
@@ -102,7 +103,7 @@ def _values(row: Row) -> dict[str, object]:
         "parked": row.parked,
         "changed": row.changed or time.time(),
         "rules": row.setup.rules,
-        "words": words(names, row.setup.rules, row.tags, row.source, row.file, row.event, days),
+        "words": words(names, row.setup.rules, tags, row.source, row.file, row.event, days),
     }
 
 

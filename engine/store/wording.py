@@ -13,6 +13,7 @@ import unicodedata
 from collections.abc import Iterable
 
 _LETTERS = str.maketrans({"ı": "i", "ø": "o", "đ": "d", "ł": "l", "ß": "ss", "æ": "ae", "œ": "oe"})
+_ALSO = {"international": "backgammon"}
 MOST_TERMS = 12
 
 
@@ -33,8 +34,9 @@ def words(
     days: Iterable[float],
 ) -> str:
     """The words of a match, a blank before each. days: moments in seconds since the epoch."""
+    named = (rules, _ALSO.get(rules, ""))
     dates = [time.strftime("%Y-%m-%d", time.localtime(max(day, 0.0))) for day in days]
-    text = " ".join([*names, rules, *tags, source, file, event, *dates])
+    text = " ".join([*names, *named, *tags, source, file, event, *dates])
     return " " + " ".join(dict.fromkeys(plain(text).split()))
 
 

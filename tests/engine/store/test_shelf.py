@@ -58,6 +58,8 @@ def found(connection: sqlite3.Connection, **query: object) -> list[int]:
         ({"text": "smith"}, [2]),
         ({"text": "world_cup"}, [2]),
         ({"text": "mat"}, [2]),
+        ({"text": "7-4 işık"}, [1]),
+        ({"text": "backgammon"}, [1, 2, 3, 4]),
         ({"text": "2024-05-26"}, [3]),
         ({"text": "2024-05"}, [1, 2, 3, 4]),
         ({"text": "istanbul"}, [1]),
