@@ -45,7 +45,7 @@ from bg.formats.transcript import (
 )
 from bg.hops import NotPlayed, play_of
 from bg.moves import Play
-from bg.position import BAR, Position
+from bg.position import BAR, OFF, Position
 from bg.score import level_counted
 from bg.state import MatchState, Phase, after
 
@@ -369,7 +369,10 @@ class Player:
 
 
 def _possible(position: Position, start: Position) -> bool:
-    """Can such a position be? As many checkers as the game has, none of both sides on one point."""
+    """Can such a position be played on? As many checkers as the game has, not all of a side's off, none of both sides on
+    one point."""
     if position.checkers != start.checkers or min(*position.mine, *position.theirs) < 0:
+        return False
+    if position.mine[OFF] == start.checkers[0] or position.theirs[OFF] == start.checkers[1]:
         return False
     return not any(mine and theirs for mine, theirs in zip(position.mine[1:BAR], position.theirs[1:BAR]))

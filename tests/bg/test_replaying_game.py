@@ -84,6 +84,7 @@ def end(replayed: Replayed) -> GameEnded:
         (cube(0, CubeAct.DOUBLE), "not_your_turn"),
         (cube(1, CubeAct.DOUBLE, 4), "bad_cube"),
         (PlacedEntry(position=position({6: 14}, {24: 15})), "bad_position"),
+        (PlacedEntry(position=position({6: 15}, {0: 15})), "bad_position"),
         (PlacedEntry(cube=3), "bad_cube"),
         (UnreadEntry(), "unreadable"),
     ],
