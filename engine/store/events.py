@@ -27,5 +27,6 @@ def since(connection: sqlite3.Connection, match: int, seq: int) -> list[dict[str
 
 
 def clear(connection: sqlite3.Connection, match: int, seq: int = 0) -> None:
-    """Forget those after number `seq`."""
+    """Forget those after number `seq`, and how well the match was played: it will be told anew."""
     connection.execute("DELETE FROM events WHERE match = ? AND seq > ?", (match, seq))
+    connection.execute("DELETE FROM performances WHERE match = ?", (match,))

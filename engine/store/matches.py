@@ -192,6 +192,6 @@ def purge(connection: sqlite3.Connection) -> None:
 
 def _forget(connection: sqlite3.Connection, which: str, values: tuple[str, ...]) -> None:
     """Delete matches with all that belongs to them."""
-    for table in ("events", "seeds", "drafts", "sources", "judgements"):
+    for table in ("events", "seeds", "drafts", "sources", "judgements", "performances"):
         connection.execute(f"DELETE FROM {table} WHERE match IN (SELECT match FROM matches WHERE {which})", values)
     connection.execute(f"DELETE FROM matches WHERE {which}", values)
