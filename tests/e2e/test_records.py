@@ -1,5 +1,5 @@
 """An evening with the records, by keyboard and mouse: a folder of downloaded matches in, one found, replayed, exported, brought
-in again; a running match handed to another machine and played on there."""
+in again; a running match handed to another machine and played on there; everything as one file to a third."""
 
 from __future__ import annotations
 
@@ -146,3 +146,26 @@ def test_a_match_goes_to_another_machine_and_on_there(
         assert view.commitment == left.commitment
     finally:
         there.close()
+
+def test_everything_as_one_file_to_a_third_machine(sit_down: SitDown, downloads: Path, tmp_path: Path) -> None:
+    here = sit_down(first=False, speed="off", language="en", name="Ada", frame_ms=60)
+    here.click("menu.matches")
+    bring_in(here, downloads)
+    here.press("report.done")
+    here.until(top_is(here, ArchiveScene))
+    here.press("archive.data")
+    here.press("data.export")
+    go_to(here, str(tmp_path))
+    here.press("files.done")
+    here.until(lambda: here.app.toasts.history[-1:] == ["3 matches saved in duses-matches.zip"], "the file")
+    third = Person(tmp_path / "third", first=False, speed="off", language="en", frame_ms=60)
+    try:
+        third.click("menu.matches")
+        third.press("archive.data")
+        third.press("data.import")
+        go_to(third, str(tmp_path / "duses-matches.zip"))
+        third.until(lambda: third.app.toasts.history[-1:] == ["Done: 3 matches added."], "the matches there")
+        third.key(pygame.K_ESCAPE)
+        third.until(lambda: archive(third).pages.total == 3, "the list there")
+    finally:
+        third.close()
