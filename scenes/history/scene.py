@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pygame
 
-from engine.protocol.analysis import Analysis, GetAnalysis
 from engine.protocol.replay import Replay, ReplayGame
 from engine.protocol.table import Phase, View
 from scenes import backdrop, wording
 from scenes.match.column import CHECKER_COLOURS
 from scenes.replay import lines
 from scenes.replay.course import frame_of
+from scenes.replay.judged import Judged
 from scenes.replay.scene import ReplayScene
 from scenes.replay.transcript import Reading, TurnList
 from scenes.scene import Scene
@@ -57,7 +57,7 @@ class HistoryScene(Scene):
         self.game: ReplayGame | None = None
         self.reading = Reading()
         self.problem = ""
-        self.luck: dict[int, float] = {}  # by the number of the play
+        self.judged: Judged
         self._wanted = game
         self._asked = False
         self._since = FOLLOW_MS
@@ -67,30 +67,28 @@ class HistoryScene(Scene):
 
     def enter(self, app: App) -> None:
         super().enter(app)
+        self.judged = Judged(self.main, self.match, self.rebuild)
         live = self.live
         if live is not None and self._wanted == 0:
             self._wanted = -1
         self._ask(self._wanted)
-        if live is None and app.client is not None:
-            app.client.request(GetAnalysis(self.match), self._judged)
+        if live is None:
+            self.judged.ask()
 
-    def _judged(self, pending: Any) -> None:
-        """The match has been analysed: how lucky every roll was is known."""
-        if isinstance(pending.ok, Analysis) and pending.ok.decisions:
-            self.luck = {decision.seq: decision.luck for decision in pending.ok.decisions if decision.kind == "play"}
-            if self.game is not None:
-                self.game = self._lucky(self.game)
-                self.rebuild()
+    @property
+    def main(self) -> App:
+        """The main window."""
+        return getattr(self.app, "main", self.app)
 
     def _lucky(self, game: ReplayGame) -> ReplayGame:
-        told = [msgspec.structs.replace(line, luck=self.luck.get(line.seq, line.luck)) for line in game.history]
+        luck = self.judged.luck
+        told = [msgspec.structs.replace(line, luck=luck.get(line.seq, line.luck)) for line in game.history]
         return msgspec.structs.replace(game, history=told)
 
     @property
     def live(self) -> View | None:
         """The view of this match while it is being played in the main window."""
-        main = getattr(self.app, "main", self.app)
-        for scene in main.stack:
+        for scene in self.main.stack:
             view = getattr(scene, "view", None)
             if scene.id == "match" and isinstance(view, View) and view.match == self.match:
                 return None if view.phase is Phase.MATCH_OVER else view
@@ -113,7 +111,7 @@ class HistoryScene(Scene):
                 game = msgspec.structs.replace(game, history=seen)
             if self.game is None or self.game.game != game.game:
                 self.reading = Reading()
-            self.game, self.problem = self._lucky(game), ""
+            self.game, self.problem = game, ""
         elif pending.error is not None:
             self.problem = wording.error(pending.error)
         self.rebuild()
@@ -124,6 +122,7 @@ class HistoryScene(Scene):
         if live is not None and live.seq != self._told_seq and self._following and self._since >= FOLLOW_MS:
             self._since = 0
             self._ask(-1)
+        self.judged.update()
 
     @property
     def _following(self) -> bool:
@@ -178,7 +177,7 @@ class HistoryScene(Scene):
         if self.game is None or not self.game.games:
             rows.append(Label(self.problem or _("No game has begun yet."), id="history.empty"))
             return self._card(rows)
-        game = self.game
+        game = self._lucky(self.game)
         head = next(head for head in game.games if head.number == game.game)
         rows.append(self._games(game))
         rows.append(Label(lines.game_title(head, len(game.games), game.setup), size=17, id="history.game"))
@@ -188,9 +187,22 @@ class HistoryScene(Scene):
         light, dark = CHECKER_COLOURS[self.app.settings.checkers]
         colours = (light, dark) if game.setup.light == 0 else (dark, light)
         current = self._current(game)
-        rows.append(TurnList("history.turns", game, current, self.reading, self._chosen, colours=colours, columns=2))
-        rows.append(note(_("A click or Return shows that moment on the board.")))
+        turns = TurnList(
+            "history.turns", game, current, self.reading, self._chosen, colours=colours, columns=2, errors=self.judged.errors
+        )
+        rows += [turns, self._foot(game)]
         return self._card(rows)
+
+    def _foot(self, game: ReplayGame) -> Widget:
+        """What a line is good for, and the analysis, where there can be one."""
+        words = note(_("A click or Return shows that moment on the board."))
+        words.expands = True
+        over = all(head.winner is not None or head.cut is not None for head in game.games)
+        if self.live is not None or not over or self.judged.complete:
+            return words
+        line = self.judged.line
+        icon = "x" if line else "chart-line"
+        return Row([words, Button("history.analyse", line or _("Analyse"), self.judged.begin, icon=icon, size=15, height=38)])
 
     def _current(self, game: ReplayGame) -> int | None:
         """The line to be marked: what a live match waits for, or where the replay below stands."""

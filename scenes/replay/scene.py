@@ -17,6 +17,7 @@ from scenes.board.live import LiveBoard
 from scenes.match.column import CHECKER_COLOURS, PlayerCard
 from scenes.replay import lines, transport
 from scenes.replay.course import Course, Stop, course
+from scenes.replay.judged import Judged
 from scenes.replay.surround import OneLine, Surround, narrow
 from scenes.replay.transcript import Reading, TurnList
 from scenes.replay.verify import VerifyScene
@@ -50,6 +51,7 @@ class ReplayScene(Scene):
         self.playing = False
         self.speed = 1.0
         self.reading = Reading()
+        self.judged: Judged
         self._first = game
         self._dwell = 0.0
         self._wanted: int | None = seq  # where to go in the game that is asked for; -1: its end
@@ -60,12 +62,17 @@ class ReplayScene(Scene):
 
     def enter(self, app: App) -> None:
         super().enter(app)
+        self.judged = Judged(app, self.match, self.rebuild)
         self._ask(self._first)
+        if not self.live:
+            self.judged.ask()
 
     def resume(self) -> None:
         super().resume()
         if self.board is not None:
             self.board.fit()
+        if not self.live:
+            self.judged.ask()
 
     def _ask(self, game: int, wanted: int | None = None, *, animate: bool = False) -> None:
         """Ask for a game; wanted: the event to stop at, -1 for its end."""
@@ -259,7 +266,7 @@ class ReplayScene(Scene):
         column = Column(
             [
                 Seat(view, 1, checkers),
-                TurnList("replay.turns", game, line, self.reading, self._chosen, colours=colours),
+                TurnList("replay.turns", game, line, self.reading, self._chosen, colours=colours, errors=self.judged.errors),
                 *self._buttons(),
                 Seat(view, 0, checkers),
             ],

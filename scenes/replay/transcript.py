@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 import pygame
@@ -47,7 +47,7 @@ class _Grid:
 
 
 class TurnList(Widget):
-    """current: the line to be marked. chosen(line): the reader wants to go there."""
+    """current: the line to be marked. chosen(line): the reader wants to go there. errors: by event, mistake or blunder."""
 
     role = "list"
     focusable = True
@@ -63,10 +63,11 @@ class TurnList(Widget):
         *,
         colours: tuple[Colour, Colour],
         columns: int = 1,
+        errors: Mapping[int, str] | None = None,
     ) -> None:
         super().__init__(id)
         self.game, self.current, self.reading, self.chosen = game, current, reading, chosen
-        self.colours, self.columns = colours, columns
+        self.colours, self.columns, self.errors = colours, columns, errors or {}
         self._grid = _Grid()
         self._step = 40
         self._over: int | None = None  # the line under the pointer
@@ -80,6 +81,9 @@ class TurnList(Widget):
     def _name(self) -> None:
         at = min(self.reading.cursor, len(self.history) - 1)
         self.name = lines.sentence(self.history[at], self.game.setup) if self.history else ""
+        error = self.errors.get(self.history[at].seq, "") if self.history else ""
+        if error:
+            self.name += f" · {_('Blunder') if error == 'blunder' else _('Mistake')}"
 
     # ---- places ----------------------------------------------------------------------------------------------
 
@@ -104,6 +108,8 @@ class TurnList(Widget):
         room = width - self._indent(theme, self.history[line]) - theme.px(10)
         if self.columns == 2 and self.history[line].luck is not None:
             room -= theme.width("+8.88", Face.SANS, TEXT - 2) + theme.px(6)
+        if self.history[line].seq in self.errors:
+            room -= theme.width("!!", Face.SANS_BOLD, TEXT) + theme.px(6)
         texts = theme.wrap(lines.words(self.history[line], self.game.setup), Face.SANS_BOLD, TEXT, room)
         height = theme.line(Face.SANS_BOLD, TEXT) * len(texts) + theme.px(8)
         return Cell(line, pygame.Rect(x, y, width, height), texts)
@@ -293,8 +299,11 @@ class TurnList(Widget):
             pips.draw(surface, theme, line.dice, TEXT, (x, first))
         x = rect.x + self._indent(theme, line)
         for text in cell.texts:
-            theme.write(surface, text, Face.SANS_BOLD, TEXT, (x, first), colour=colour)
+            end = theme.write(surface, text, Face.SANS_BOLD, TEXT, (x, first), colour=colour)
             first += theme.line(Face.SANS_BOLD, TEXT)
+        if line.seq in self.errors:
+            mark = "!!" if self.errors[line.seq] == "blunder" else "!"
+            theme.write(surface, mark, Face.SANS_BOLD, TEXT, (end.right + theme.px(6), end.centery), colour=RED)
         if line.luck is not None and abs(line.luck) >= LUCKY and self.columns == 2:
             self._luck(surface, theme, rect, line.luck)
 

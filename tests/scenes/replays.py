@@ -16,7 +16,7 @@ from bg import match as machine
 from bg.actions import Action, AnswerResign, Double, Drop, MakePlay, PassClosedOut, Resign, Roll, StartGame, Take
 from bg.setup import Kind, MatchSetup, Player
 from bg.state import MatchState, Phase
-from engine.protocol.analysis import Analysis, Decision, GetAnalysis
+from engine.protocol.analysis import Analyse, Analysis, Decision, GetAnalysis
 from engine.protocol.common import Code, Error
 from engine.protocol.records import Verified, VerifiedGame, Verify
 from engine.protocol.replay import Frame, GameHead, HistoryLine, LineKind, PlayFrom, Replay, ReplayGame
@@ -114,6 +114,7 @@ class ReplayClient:
 
     def __init__(self, recorded: Recorded, *, refusal: Error | None = None) -> None:
         self.recorded, self.refusal = recorded, refusal
+        self.analysed = True
         self.asked: list[Any] = []
         self._due: list[tuple[Answer, Callable[[Any], None]]] = []
 
@@ -131,7 +132,12 @@ class ReplayClient:
             games = [VerifiedGame(head.number, head.winner is not None, "" if head.winner is not None else "running")
                      for head in self.recorded.heads]  # fmt: skip
             return Answer(Verified(games))
+        if isinstance(message, Analyse):
+            self.analysed = True
+            return Answer(Analysis(5, [], [], True))
         if isinstance(message, GetAnalysis):
+            if not self.analysed:
+                return Answer(Analysis(5, [], [], False))
             plays = [line for lines in self.recorded.lines for line in lines if line.play]
             return Answer(Analysis(5, [self._judged(line) for line in plays], [], True))
         if isinstance(message, PlayFrom):
@@ -143,7 +149,8 @@ class ReplayClient:
     def _judged(line: HistoryLine) -> Decision:
         """As if the roll's luck were written in its number."""
         assert line.seat is not None
-        return Decision(1, line.seq, line.seat, "play", 0.0, "", True, (line.seq % 7 - 3) / 9, "")
+        error = {0: "blunder", 1: "mistake"}.get(line.seq % 11, "")
+        return Decision(1, line.seq, line.seat, "play", 0.0, error, True, (line.seq % 7 - 3) / 9, "")
 
     def poll(self) -> None:
         due, self._due = self._due, []

@@ -8,12 +8,14 @@ from pathlib import Path
 
 import msgspec
 import pygame
+import pytest
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from fingers import click, key, press
 from replays import Recorded, ReplayClient
 
+from engine.protocol.analysis import Analyse
 from engine.protocol.common import Code, Error
 from engine.protocol.replay import Replay
 from engine.protocol.table import View
@@ -66,7 +68,7 @@ def test_every_line_has_a_place_and_the_order_is_kept(app_of: AppOf) -> None:
         assert [cell.rect.y for cell in cells] == sorted(cell.rect.y for cell in cells)
 
 
-def test_the_luck_of_rolls_stands_where_a_match_was_analysed(app_of: AppOf) -> None:
+def test_luck_and_mistakes_stand_where_a_match_was_analysed(app_of: AppOf) -> None:
     app, client = at_menu(app_of)
     scene = HistoryScene(5)
     app.push(scene)
@@ -74,10 +76,28 @@ def test_the_luck_of_rolls_stands_where_a_match_was_analysed(app_of: AppOf) -> N
     for number in (1, 2):
         scene.to_game(number)
         app.frame([], 16)
-        assert scene.game is not None
-        wanted = [(line.seq % 7 - 3) / 9 for line in client.recorded.lines[number - 1] if line.play]
-        assert [line.luck for line in scene.game.history if line.play] == wanted
-        assert [line.luck for line in scene.game.history if not line.play] == [None] * (len(scene.game.history) - len(wanted))
+        app.frame([], 16)
+        told, recorded = turns(scene), client.recorded.lines[number - 1]
+        assert [line.luck for line in told.history] == [(line.seq % 7 - 3) / 9 if line.play else None for line in recorded]
+        blunders = [line.seq for line in recorded if line.play and line.seq % 11 == 0]
+        assert [line.seq for line in recorded if told.errors.get(line.seq) == "blunder"] == blunders
+    assert not scene.has("history.analyse")
+
+
+@pytest.mark.parametrize("use", [click, press], ids=["mouse", "keyboard"])
+def test_a_match_that_was_not_analysed_can_be(app_of: AppOf, use: Callable[[App, str], None]) -> None:
+    app, client = at_menu(app_of)
+    client.analysed = False
+    scene = HistoryScene(5)
+    app.push(scene)
+    app.frame([], 16)
+    assert not any(line.luck for line in turns(scene).history)
+    use(app, "history.analyse")
+    for _ in range(4):
+        app.frame([], 16)
+    assert [message.match for message in client.sent(Analyse)] == [5]
+    assert any(line.luck for line in turns(scene).history)
+    assert not scene.has("history.analyse")
 
 
 def test_the_game_buttons_and_the_arrows_turn_the_games_over(app_of: AppOf) -> None:
