@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from typing import Any
 
 from bg.formats import FormatError, smile
@@ -38,6 +39,7 @@ from bg.position import BAR, OFF, Position
 _MOST, _MOST_JSON = 32 << 20, 8 << 20  # bytes unpacked
 _CHECKERS = 15
 _NO_ROLL = 7
+_BLANK = re.compile(r"(?<=[^\W\d_])_(?=[^\W\d_])")
 _ACTS = {1: CubeAct.DOUBLE, 2: CubeAct.TAKE, 3: CubeAct.DROP}
 _OVER, _DANCE, _RESIGN = 4, 5, 9
 _START = (2, 0, 0, 0, 0, -5, 0, -3, 0, 0, 0, 5, -5, 0, 0, 0, 3, 0, 5, 0, 0, 0, 0, -2, 0, 0)
@@ -64,7 +66,7 @@ def parse(data: bytes) -> Transcript:
     if not _truth(match, "useCube", True):
         ceiling = 1
     return Transcript(
-        "bgf", length, (_text(match, "nameGreen"), _text(match, "nameRed")), games,
+        "bgf", length, (_name(match, "nameGreen"), _name(match, "nameRed")), games,
         Terms(
             "" if mode else "international", f"game mode {mode}" if mode else "",
             _truth(match, "useCrawford", True) if length else None, _truth(match, "useJacoby", False),
@@ -73,6 +75,7 @@ def parse(data: bytes) -> Transcript:
         event=_text(match, "event"), round=_text(match, "round"),
         place=_text(match, "location") or _text(match, "site"), date=_text(match, "date").replace(".", "-"),
         comment=_text(match, "comment"), score=score if finished else None, program="BGBlitz",
+        tags=tuple((key, said) for key in ("nameGreen", "nameRed") if (said := _text(match, key)) != _name(match, key)),
     )  # fmt: skip
 
 
@@ -115,6 +118,11 @@ def _truth(values: dict[str, Any], name: str, otherwise: bool) -> bool:
 def _text(values: dict[str, Any], name: str) -> str:
     found = values.get(name)
     return found.strip() if isinstance(found, str) else ""
+
+
+def _name(values: dict[str, Any], name: str) -> str:
+    """A player's name. BGBlitz writes blanks as underscores; one beside a digit is taken for the player's own."""
+    return _BLANK.sub(" ", _text(values, name))
 
 
 def _real(values: dict[str, Any], name: str) -> float | None:

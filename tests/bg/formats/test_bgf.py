@@ -55,6 +55,12 @@ def test_turns() -> None:
     assert found[0].raw == "31: 8/5 6/5"
 
 
+def test_names_have_blanks_again() -> None:
+    found = bgf.parse(LINE + json.dumps(match(nameGreen="Çiğdem_Ay_Su", nameRed="Fox_12")).encode())
+    assert found.names == ("Çiğdem Ay Su", "Fox_12")
+    assert found.tags == (("nameGreen", "Çiğdem_Ay_Su"),)
+
+
 def test_the_cube_and_resigning() -> None:
     found = entries(move(1, 1, 7), move(-1, 2, 7), move(-1, 1, 7), move(1, 3, 7), move(1, 9, 7))
     assert [(entry.seat, entry.act) for entry in found if isinstance(entry, CubeEntry)] == [
@@ -131,6 +137,7 @@ def test_real_matches_are_their_twins(sample: Sample) -> None:
     replayed = replay(found)
     assert replayed.final == sample.final
     twin = xg.parse((FOLDER / "xg" / sample.path.with_suffix(".xg").name).read_bytes())
+    assert found.names == twin.names
     for mine, other in zip(found.games, twin.games, strict=True):
         plays = [(entry.seat, sorted(entry.dice)) for entry in mine.entries if isinstance(entry, TurnEntry)]
         assert plays == [(entry.seat, sorted(entry.dice)) for entry in other.entries if isinstance(entry, TurnEntry)]
