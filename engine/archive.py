@@ -64,7 +64,7 @@ class Shelves:
             return
         for match in self._database.read(lambda c: shelf.surplus(c, self._keep)):
             self._tables.leave(match)
-            self._database.write(lambda c, gone=match: matches.mark(c, gone, True))  # type: ignore[misc]
+            self._database.write(lambda c, gone=match: matches.drop(c, gone))  # type: ignore[misc]
 
     def _owner(self, message: Owner, answer: Answer) -> None:
         if message.seat not in (None, 0, 1):

@@ -190,7 +190,14 @@ def purge(connection: sqlite3.Connection) -> None:
     _forget(connection, "deleted", ())
 
 
-def _forget(connection: sqlite3.Connection, which: str, values: tuple[str, ...]) -> None:
+def drop(connection: sqlite3.Connection, match: int) -> None:
+    """Forget a match at once, to make room: gone here, which is no other machine's business (its moment is negative)."""
+    moment = (-time.time(), match)
+    connection.execute("INSERT OR REPLACE INTO gone (uid, at) SELECT uid, ? FROM matches WHERE match = ?", moment)
+    _forget(connection, "match = ?", (match,))
+
+
+def _forget(connection: sqlite3.Connection, which: str, values: tuple[str | int, ...]) -> None:
     """Delete matches with all that belongs to them."""
     for table in ("events", "seeds", "drafts", "sources", "judgements", "performances"):
         connection.execute(f"DELETE FROM {table} WHERE match IN (SELECT match FROM matches WHERE {which})", values)

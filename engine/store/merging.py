@@ -38,8 +38,8 @@ def changes(connection: sqlite3.Connection) -> dict[str, float]:
 
 
 def gone(connection: sqlite3.Connection) -> dict[str, float]:
-    """When matches were deleted for good, by uid."""
-    return dict(connection.execute("SELECT uid, at FROM gone"))
+    """When matches were deleted for good, by uid; not those that only made room here."""
+    return dict(connection.execute("SELECT uid, at FROM gone WHERE at > 0"))
 
 
 def index(connection: sqlite3.Connection, name: str, now: float) -> ArchiveIndex:
@@ -73,7 +73,8 @@ def members(connection: sqlite3.Connection, uid: str) -> Iterator[tuple[str, byt
 
 def wanted(connection: sqlite3.Connection, others: ArchiveIndex) -> list[str]:
     """The matches that the other side has and this one lacks, or has in an older state."""
-    here, deleted = changes(connection), gone(connection)
+    here = changes(connection)
+    deleted: dict[str, float] = dict(connection.execute("SELECT uid, abs(at) FROM gone"))
     for (uid,) in connection.execute("SELECT uid FROM matches WHERE deleted"):  # until the end only, but not wanted now
         deleted[uid] = float("inf")
     return [

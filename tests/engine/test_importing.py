@@ -14,6 +14,7 @@ from engine.protocol.archive import (
     ImportItem,
     ImportReport,
     ImportText,
+    KeepMatches,
     Outcome,
     Owner,
     Shelf,
@@ -24,8 +25,8 @@ from engine.protocol.reading import ReadFile
 from engine.protocol.replay import Replay
 from engine.protocol.table import DeleteMatch, ListMatches, UndeleteMatch
 from tests.bg.formats.samples import FOLDER as SAMPLES
-from tests.engine.hands import Start, people
-from tests.engine.player import Scripted
+from tests.engine.hands import Start, crash, people
+from tests.engine.player import Scripted, setup
 
 SEVEN = SAMPLES / "mat" / "gen_gnubg_7pt.mat"
 
@@ -172,6 +173,41 @@ def test_progress_is_told_and_a_cancel_keeps_what_is_in(start: Start, tmp_path: 
     assert pending.error is not None
     assert pending.error.code is Code.CANCELLED
     assert page(player).total == 1
+
+
+def test_an_import_survives_the_referee(start: Start, tmp_path: Path) -> None:
+    folder = tmp_path / "in"
+    folder.mkdir()
+    for number, sample in enumerate(sorted((SAMPLES / "mat").glob("syn_*.mat"))[:12]):
+        (folder / f"{number:02}.mat").write_bytes(sample.read_bytes())
+    player = start()
+    pending = player.client.request(ImportFiles([str(folder)]))
+    player.wait(lambda: len(pending.partials) > 4)
+    crash(player)
+    player.wait(lambda: pending.done)
+    assert pending.ok is not None
+    numbers = [item.match for item in pending.ok.items if item.match is not None]
+    assert len(pending.ok.items) >= 12
+    assert sorted(set(numbers)) == sorted(row.match for row in page(player).rows)
+
+
+def test_the_oldest_make_room_but_never_what_was_imported_or_tagged(start: Start) -> None:
+    player = start(script="room")
+    kept = []
+    for number in range(4):
+        player.start(setup("international", 1))
+        kept.append(player.play().match)
+        if number == 0:
+            player.ask(TagMatch(kept[0], ("first",)))
+    taken_in(player, SEVEN)
+    player.ask(KeepMatches(2))
+    assert page(player).total == 4
+    assert kept[1] not in {row.match for row in page(player).rows}
+    player.ask(KeepMatches(0))
+    player.start(setup("international", 1))
+    player.play()
+    assert page(player).total == 5
+    assert player.result(KeepMatches(-1)).code is Code.BAD_VALUE
 
 
 @pytest.mark.parametrize("path", sorted(SAMPLES.glob("*/*.*")), ids=lambda path: path.name)
