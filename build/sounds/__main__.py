@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
+import soundfile
 
-from build.sounds import bodies, effects, measure, music
+from build.sounds import ambience, bodies, effects, measure, music
 from build.sounds.synth import RATE, Random, Signal, master
 from build.sources import ROOT
 
@@ -31,6 +32,7 @@ class Sound:
     level: float
     variants: int = 10
     loop: bool = False
+    packed: bool = False  # Vorbis: for what lasts; its bytes differ from run to run, its sound does not
 
 
 CATALOGUE = {
@@ -50,6 +52,8 @@ CATALOGUE = {
     "win": Sound(music.win, ANY, -20, variants=4),
     "lose": Sound(music.lose, ANY, -22, variants=4),
     "doubled": Sound(music.doubled, ANY, -21, variants=4),
+    "music": Sound(ambience.music, ANY, -27, variants=1, loop=True, packed=True),
+    "rain": Sound(ambience.rain, ANY, -33, variants=1, loop=True, packed=True),
 }
 
 
@@ -68,6 +72,12 @@ def samples(x: Signal) -> bytes:
 
 
 def write(path: Path, x: Signal) -> None:
+    """As the file's ending says: .wav, or .ogg with Vorbis."""
+    if path.suffix == ".ogg":
+        with soundfile.SoundFile(path, "w", RATE, 1, format="OGG", subtype="VORBIS", compression_level=0.6) as file:
+            for part in range(0, len(x), RATE):  # the encoder falls over long arrays
+                file.write(x[part : part + RATE])
+        return
     with wave.open(str(path), "wb") as file:
         file.setnchannels(1)
         file.setsampwidth(2)
@@ -81,14 +91,14 @@ def main() -> int:
     known = json.loads(MANIFEST.read_text(encoding="utf-8"))["sounds"] if MANIFEST.exists() else {}
     for name in wanted:
         sound = CATALOGUE[name]
-        for old in SOUNDS.glob(f"{name}-*.wav"):
+        for old in SOUNDS.glob(f"{name}-*.[wo]*"):
             if old.name.removeprefix(f"{name}-").split("-")[0] in sound.materials:
                 old.unlink()
         entry: dict[str, object] = {"loop": sound.loop, "materials": {}}
         for material in sound.materials:
             files = []
             for variant in range(sound.variants):
-                path = SOUNDS / f"{name}-{material}-{variant + 1:02}.wav"
+                path = SOUNDS / f"{name}-{material}-{variant + 1:02}.{'ogg' if sound.packed else 'wav'}"
                 write(path, synthesise(name, material, variant))
                 facts = measure.facts(measure.read(path))
                 digest = hashlib.sha256(path.read_bytes()).hexdigest()
@@ -100,7 +110,7 @@ def main() -> int:
         known[name] = entry
     body = {"rate": RATE, "channels": 1, "sounds": dict(sorted(known.items()))}
     MANIFEST.write_text(json.dumps(body, indent=1) + "\n", encoding="utf-8")
-    print(f"{sum(p.stat().st_size for p in SOUNDS.glob('*.wav')) / 1e6:.2f} MB")
+    print(f"{sum(p.stat().st_size for p in SOUNDS.iterdir()) / 1e6:.2f} MB")
     return 0
 
 

@@ -6,13 +6,18 @@ import wave
 from pathlib import Path
 
 import numpy as np
+import soundfile
 from scipy import signal
 
 from build.sounds.synth import RATE, Signal, loudness
 
 
 def read(path: Path) -> Signal:
-    """A mono 16-bit file as floats."""
+    """A mono file, 16-bit .wav or .ogg, as floats."""
+    if path.suffix == ".ogg":
+        x, rate = soundfile.read(path)
+        assert x.ndim == 1 and rate == RATE
+        return np.asarray(x)
     with wave.open(str(path), "rb") as file:
         assert (file.getnchannels(), file.getsampwidth(), file.getframerate()) == (1, 2, RATE)
         return np.frombuffer(file.readframes(file.getnframes()), "<i2") / 32768.0

@@ -11,7 +11,8 @@ import numpy as np
 from build.sounds.synth import RATE, Random, Signal, add, burst, room, silence, tones
 
 
-def _hertz(note: float) -> float:
+def hertz(note: float) -> float:
+    """Of a note by its MIDI number."""
     return 440 * 2 ** ((note - 69) / 12)
 
 
@@ -21,7 +22,7 @@ def pluck(rng: Random, note: float, seconds: float) -> Signal:
     out = np.zeros(n)
     for apart in (0.9992, 1.0008):
         strings = tuple(
-            (_hertz(note) * k * (1 + 2e-4 * k * k) * apart, 0.5 / k**1.15, seconds / (1 + 0.35 * k) * 1.1)
+            (hertz(note) * k * (1 + 2e-4 * k * k) * apart, 0.5 / k**1.15, seconds / (1 + 0.35 * k) * 1.1)
             for k in range(1, 9)
         )
         out += tones(n, strings, rng, spread=0.0004)

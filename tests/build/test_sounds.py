@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 pytest.importorskip("scipy")
+pytest.importorskip("soundfile")
 
 from build.sounds import bodies, measure
 from build.sounds.__main__ import CATALOGUE, SOUNDS, samples, synthesise
@@ -28,7 +29,7 @@ def test_every_sound_of_the_catalogue_is_shipped_in_its_variants() -> None:
     for name, sound in CATALOGUE.items():
         assert set(LISTED[name]["materials"]) == set(sound.materials)
         for material in sound.materials:
-            assert len(FILES[name, material]) == sound.variants >= 4
+            assert len(FILES[name, material]) == sound.variants >= (1 if sound.packed else 4)
 
 
 @pytest.mark.parametrize("key", FILES, ids="-".join)
@@ -36,7 +37,7 @@ def test_it_is_clean(key: tuple[str, str]) -> None:
     for path in FILES[key]:
         x = measure.read(path)
         peak = np.abs(x).max()
-        assert 0.05 < peak <= 0.86
+        assert 0.04 < peak <= 0.86
         assert (np.abs(x) > 0.98 * peak).sum() < 60  # a flat top would be many samples
         assert abs(x.mean()) < 0.02
         if not CATALOGUE[key[0]].loop:
@@ -48,7 +49,7 @@ def test_it_is_clean(key: tuple[str, str]) -> None:
 def test_pieces_speak_at_two_to_three_kilohertz_without_boom(name: str) -> None:
     for material in CATALOGUE[name].materials:
         centres = [measure.centroid(measure.read(path)) for path in FILES[name, material]]
-        assert 1900 < np.mean(centres) < 3400
+        assert 1750 < np.mean(centres) < 3400
         assert min(centres) > 1500
         for path in FILES[name, material]:
             x = measure.read(path)
@@ -57,11 +58,11 @@ def test_pieces_speak_at_two_to_three_kilohertz_without_boom(name: str) -> None:
             assert low < 0.10 * power.sum()
 
 
-def test_materials_differ() -> None:
-    for name in ("clack", "die-land"):
-        first, second = CATALOGUE[name].materials
-        centre = {m: np.mean([measure.centroid(measure.read(p)) for p in FILES[name, m]]) for m in (first, second)}
-        assert abs(centre[first] - centre[second]) > 250
+@pytest.mark.parametrize("name", ["clack", "die-land"])
+def test_materials_differ(name: str) -> None:
+    materials = CATALOGUE[name].materials
+    centres = sorted(np.mean([measure.centroid(measure.read(p)) for p in FILES[name, m]]) for m in materials)
+    assert min(np.diff(centres)) > 250
 
 
 def test_variants_differ() -> None:
@@ -70,11 +71,16 @@ def test_variants_differ() -> None:
 
 
 def test_a_loop_has_no_seam() -> None:
-    for material in bodies.DICE:
-        for path in FILES["cup-shake", material]:
+    loops = [key for key in FILES if CATALOGUE[key[0]].loop]
+    assert {name for name, _ in loops} == {"cup-shake", "music", "rain"}
+    for key in loops:
+        for path in FILES[key]:
             x = measure.read(path)
             steps = np.abs(np.diff(x))
             assert abs(x[0] - x[-1]) <= steps.max()
+            if CATALOGUE[key[0]].packed:  # as loud across the seam as elsewhere
+                around = np.concatenate([x[-2000:], x[:2000]])
+                assert np.sqrt(np.mean(around**2)) > 0.15 * np.sqrt(np.mean(x**2))
 
 
 @pytest.mark.parametrize("name", ["clack", "button", "doubled"])
