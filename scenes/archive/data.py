@@ -129,8 +129,8 @@ class DataScene(Scene):
             if self.last.devices:
                 rows.append(note(_("With: {machines}").format(machines=", ".join(self.last.devices))))
             for problem in self.last.problems:
-                file = Path(str(problem.values.get("file", ""))).name
-                rows.append(Label(_("Could not be read: {file}").format(file=file), size=14, colour=RED))
+                file = Path(str(problem.values.get("file") or problem.values.get("path", ""))).name
+                rows.append(Label(f"{file}: {failure(problem)}", size=14, colour=RED))
         rule = _("The rule: of each match the newest state wins; what only one machine has is added; numbers add up.")
         rows.append(note(rule, id="data.rule"))
         return Panel(Column(rows, gap=9), pad=14)
@@ -272,11 +272,9 @@ class DataScene(Scene):
 def failure(problem: Any) -> str:
     """Why a file or a folder could not be used."""
     return {
-        "missing": _("That file or folder is not there any more."),
-        "not_found": _("That file or folder is not there any more."),
-        "forbidden": _("That folder may not be written."),
-        "read_only": _("That folder may not be written."),
-        "not_ours": _("This is no file of all matches."),
-        "damaged": _("That file is damaged."),
+        "folder": _("That folder cannot be read."),
+        "backup": _("That copy is not there any more."),
+        "unwritable": _("The file could not be written there."),
+        "damaged": _("The file is damaged, or does not hold all matches."),
         "newer": _("It was written by a newer version of this game."),
     }.get(problem.reason) or wording.error(problem)

@@ -122,10 +122,20 @@ def test_how_many_are_kept(app_of: AppOf, use: Use) -> None:
 
 def test_a_file_that_is_none_of_ours_is_told(app_of: AppOf, tmp_path: Path) -> None:
     app, client, _ = opened(app_of)
-    client.failing[ImportAll] = Error(Code.BAD_VALUE, "not_ours")
+    client.failing[ImportAll] = Error(Code.BAD_VALUE, "damaged")
     click(app, "data.import")
     choose(app, tmp_path, "x.zip")
-    assert app.toasts.history[-1] == "This is no file of all matches."
+    assert app.toasts.history[-1] == "The file is damaged, or does not hold all matches."
+
+
+def test_a_machine_whose_file_could_not_be_read_is_named(app_of: AppOf, tmp_path: Path) -> None:
+    app, client, scene = opened(app_of, shared=str(tmp_path))
+    problem = Error(Code.BAD_VALUE, "newer", {"file": "duses-laptop.zip"})
+    client.merged = Merged(1_764_450_000.0, added=1, devices=["desk"], problems=[problem])
+    click(app, "data.merge")
+    settle(app)
+    told = [widget.name for widget in scene.root.walk()]
+    assert "duses-laptop.zip: It was written by a newer version of this game." in told
 
 
 def test_what_a_merge_changed_in_words() -> None:
