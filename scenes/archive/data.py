@@ -131,7 +131,7 @@ class DataScene(Scene):
             for problem in self.last.problems:
                 file = Path(str(problem.values.get("file") or problem.values.get("path", ""))).name
                 rows.append(Label(f"{file}: {failure(problem)}", size=14, colour=RED))
-        rule = _("The rule: of each match the newest state wins; what only one machine has is added; numbers add up.")
+        rule = _("The rule: of each match the newest state wins; what one machine alone has is added; what was deleted stays deleted.")
         rows.append(note(rule, id="data.rule"))
         return Panel(Column(rows, gap=9), pad=14)
 
