@@ -49,6 +49,11 @@ def merged_line(merged: Merged) -> str:
     return ", ".join(said)
 
 
+def merge_rule() -> str:
+    """What wins where machines differ."""
+    return _("The rule: of each match the newest state wins; what one machine alone has is added; what was deleted stays deleted.")
+
+
 class DataScene(Scene):
     """Pushed by the archive and by Settings."""
 
@@ -131,8 +136,7 @@ class DataScene(Scene):
             for problem in self.last.problems:
                 file = Path(str(problem.values.get("file") or problem.values.get("path", ""))).name
                 rows.append(Label(f"{file}: {failure(problem)}", size=14, colour=RED))
-        rule = _("The rule: of each match the newest state wins; what one machine alone has is added; what was deleted stays deleted.")
-        rows.append(note(rule, id="data.rule"))
+        rows.append(note(merge_rule(), id="data.rule"))
         return Panel(Column(rows, gap=9), pad=14)
 
     def _one_file(self) -> Widget:
