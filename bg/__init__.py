@@ -26,5 +26,8 @@ customs     the choices in which tables differ (who opens, hit-and-run, …); fi
 Map: `position` what stands where · `moves` steps and plays · `dice` fair dice, committed and verifiable ·
 `customs` how tables differ · `rules` + `variants` what is legal in each game · `movegen` all legal plays ·
 `turn` one turn's draft · `cube`, `score`, `clock` · `setup`, `events`, `actions`, `match` the state machine ·
-`record` a match as its events · `paths`, `plans` helpers for showing · `formats` other notations.
+`record` a match as its events · `paths`, `plans` helpers for showing · `formats` other notations · `replaying`,
+`hops` what a file tells becomes events, `telling` the way back, `proof` events from outside believed · `moment` one
+position as an ID · `fingerprint`, `sides` the same match again, from the other chair · `dictation`, `amending` a match
+written down and corrected.
 """

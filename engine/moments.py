@@ -18,8 +18,10 @@ from bg.setup import DiceSource, Kind, Level, MatchSetup, Player
 from bg.state import MatchState, Phase
 from engine import replays
 from engine import tables_computer as computer
+from engine.jobs import decoded
 from engine.protocol.archive import Ids
-from engine.protocol.common import Code, Refused
+from engine.protocol.common import Code, Error, Priority, Refused
+from engine.protocol.reading import PositionWords, ReadPosition
 from engine.protocol.replay import Inspected, InspectText, PlayFrom
 from engine.tables import Tables
 from engine.tables_match import new_seed
@@ -42,18 +44,19 @@ class Moments:
 
     def _inspect(self, message: InspectText, answer: Answer) -> None:
         kind, events = _read(message.text, message.rules)
-        state = fold(events)
-        found = moment.ids(state)
-        answer.ok(
-            Inspected(
-                kind,
-                replays.still(-1, state, kept=False),
-                computer.context(state, state.mover),
-                xgid=found.xgid,
-                link=found.link,
-                ids=Ids(found.position, found.match, found.xgid, found.link),
-            )
-        )
+        if kind != "xgid" or "\n" not in message.text.strip():
+            answer.ok(_inspected(kind, fold(events)))
+            return
+
+        def final(ok: msgspec.Raw | None, error: Error | None) -> None:
+            if error is not None and error.code is Code.CANCELLED:
+                answer.error(error)
+                return
+            words = decoded(ok, PositionWords)  # without them the position is still one
+            names = ("", "") if words is None else words.names
+            answer.ok(_inspected(kind if words is None else words.format, fold(_named(events, names)), names))
+
+        answer.job = self._tables.jobs.submit(ReadPosition(message.text[:MOST_TEXT]), Priority.HINT, final)
 
     def _play_from(self, message: PlayFrom, answer: Answer) -> None:
         if message.seat not in (0, 1):
@@ -74,6 +77,26 @@ class Moments:
         table = self._tables.play_scratch(_onwards(state, _setup(state.setup, message), seed), seed)
         answer.ok(table.view())
         table.proceed()
+
+
+def _inspected(kind: str, state: MatchState, names: tuple[str, str] = ("", "")) -> Inspected:
+    found = moment.ids(state)
+    return Inspected(
+        kind,
+        replays.still(-1, state, kept=False),
+        computer.context(state, state.mover),
+        names,
+        xgid=found.xgid,
+        link=found.link,
+        ids=Ids(found.position, found.match, found.xgid, found.link),
+    )
+
+
+def _named(events: tuple[Event, ...], names: tuple[str, str]) -> tuple[Event, ...]:
+    """The same between people of these names."""
+    first = events[0]
+    assert isinstance(first, MatchStarted)
+    return (MatchStarted(replace(first.setup, players=(Player(names[0]), Player(names[1])))), *events[1:])
 
 
 def _read(text: str, rules: str) -> tuple[str, tuple[Event, ...]]:

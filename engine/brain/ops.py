@@ -51,6 +51,7 @@ class Brain:
             equity.MatchEquity: score_card.card,
             reading.FindFiles: files.find_files,
             reading.ReadFile: files.read_file,
+            reading.ReadPosition: files.read_position,
             reading.ListArchive: archives.list_archive,
             reading.ReadArchived: archives.read_archived,
             **Analyst(self._question, lambda body: self._partial(body)).handlers(),

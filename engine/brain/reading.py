@@ -1,4 +1,5 @@
-"""Files from outside, read and played over: what a brain answers to `find_files` and `read_file`, and the tools use, too.
+"""Files from outside, read and played over: what a brain answers to `find_files`, `read_file` and
+`read_position`, and the tools use, too.
 
 Everything that can be wrong with a file ends as one `Refused`: its code, and where in the file, are among the values. No
 numerics here: the command line reads files without a net.
@@ -18,6 +19,7 @@ from bg.events import Event, GameEnded, MatchEnded
 from bg.fingerprint import fingerprint
 from bg.formats import FormatError, detect
 from bg.formats.native import Native
+from bg.formats.position_text import PositionText
 from bg.formats.transcript import Transcript
 from bg.proof import Unproven, prove
 from bg.replaying import Cut as GameCut
@@ -26,7 +28,17 @@ from bg.setup import DiceSource
 from bg.state import Phase
 from engine.protocol.archive import Cut
 from engine.protocol.common import Code, Error, Refused
-from engine.protocol.reading import MOST_BYTES, MOST_FILES, FindFiles, FoundFiles, ReadFile, ReadMatch, Standing
+from engine.protocol.reading import (
+    MOST_BYTES,
+    MOST_FILES,
+    FindFiles,
+    FoundFiles,
+    PositionWords,
+    ReadFile,
+    ReadMatch,
+    ReadPosition,
+    Standing,
+)
 
 MOST_CONTENT = 1_500_000
 """Bytes of a file, compressed, that still go with the reply, which is one line of JSON."""
@@ -106,6 +118,18 @@ def parse(data: bytes, name: str) -> tuple[Transcript | Native, ...]:
     if not matches:
         raise Refused(Code.UNSUPPORTED, "position" if found else "no_games")
     return matches
+
+
+def read_position(ask: ReadPosition) -> PositionWords:
+    """What the text of a position says besides."""
+    try:
+        found = detect.read(ask.text.encode("utf-8", "surrogatepass"))
+    except FormatError as error:
+        raise Refused(Code.BAD_VALUE, error.code, **error.values) from error
+    for one in found:
+        if isinstance(one, PositionText):
+            return PositionWords(one.format, (one.names[0][:200], one.names[1][:200]))
+    raise Refused(Code.UNSUPPORTED, "match")
 
 
 def described(match: Transcript | Native, count: int = 1) -> ReadMatch:

@@ -82,6 +82,19 @@ class ReadMatch(msgspec.Struct):
     content: bytes | None = None
 
 
+class ReadPosition(msgspec.Struct, tag_field="op", tag="read_position"):
+    """What a position's text from another program says besides the position itself. Reply: PositionWords."""
+
+    text: str
+
+
+class PositionWords(msgspec.Struct):
+    """format: the reader's name; names: of the bottom and the top player."""
+
+    format: str
+    names: tuple[str, str] = ("", "")
+
+
 # ---- archives of many matches: a zip with an index and, for each match, its record, what is known of it, and its file ----
 
 INDEX = "index.json"

@@ -49,6 +49,7 @@ REPLIES: dict[type[msgspec.Struct], type[msgspec.Struct]] = {
     archive.Owner: common.Nothing,
     reading.FindFiles: reading.FoundFiles,
     reading.ReadFile: reading.ReadMatch,
+    reading.ReadPosition: reading.PositionWords,
     reading.ListArchive: reading.ArchiveIndex,
     reading.ReadArchived: reading.ArchivedMatches,
     archive.Export: archive.Exported,

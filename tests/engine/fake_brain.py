@@ -58,6 +58,8 @@ def answer(message: msgspec.Struct, random_: random.Random) -> object:
             if MISBEHAVIOUR == "dies_reading" and "poison" in message.path:
                 os._exit(9)
             return files.read_file(message)
+        case reading.ReadPosition():
+            return files.read_position(message)
         case reading.ListArchive():
             return archives.list_archive(message)
         case reading.ReadArchived():

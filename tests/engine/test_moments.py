@@ -30,6 +30,14 @@ def test_an_id_is_shown_with_what_can_be_asked_of_it(start: Start) -> None:
     assert ("  " + ROLLED.replace("eE", "e?"))[wrong.values["at"] - 1] == "?"
 
 
+def test_a_copied_position_brings_its_names(start: Start) -> None:
+    player = start()
+    text = f"{ROLLED}\n\nX:Ada   O:Bora\nScore is X:2 O:1 7 pt.(s) match.\n"
+    seen: Inspected = player.ask(InspectText(text))
+    assert (seen.kind, seen.names, seen.view.dice) == ("xgtext", ("Ada", "Bora"), (3, 1))
+    assert [seat.name for seat in seen.view.setup.players] == ["Ada", "Bora"]
+
+
 def test_a_position_is_played_on_and_never_stored(start: Start) -> None:
     player = start(script="scratch")
     player.ask(BY_HAND)
