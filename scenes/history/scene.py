@@ -196,10 +196,10 @@ class HistoryScene(Scene):
     def _foot(self, game: ReplayGame) -> Widget:
         """What a line is good for, and the analysis, where there can be one."""
         words = note(_("A click or Return shows that moment on the board."))
-        words.expands = True
         over = all(head.winner is not None or head.cut is not None for head in game.games)
         if self.live is not None or not over or self.judged.complete:
             return words
+        words.expands = True
         line = self.judged.line
         icon = "x" if line else "chart-line"
         return Row([words, Button("history.analyse", line or _("Analyse"), self.judged.begin, icon=icon, size=15, height=38)])

@@ -65,6 +65,13 @@ def test_nothing_overlaps_and_nothing_is_cut(app_of: AppOf, size: tuple[int, int
     settle(app)
     for scene in seen:
         check(scene, size)
+    app.client = ReplayClient(RECORDED)  # type: ignore[assignment]
+    app.client.analysed = False
+    plain = HistoryScene(5)
+    app.push(plain)
+    settle(app)
+    check(plain, size)
+    assert plain.has("history.analyse")
     app.client = PositionClient()  # type: ignore[assignment]
     for wanted in (OPENING, CUBE, "", OPENING.replace("E---c", "E-#-c")):
         inspect = InspectScene(wanted)
