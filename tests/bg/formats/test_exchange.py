@@ -7,6 +7,7 @@ from types import ModuleType
 import pytest
 
 from bg.events import Event, MatchStarted
+from bg.fingerprint import fingerprint
 from bg.formats import detect, mat, native, sgf
 from bg.formats.native import Native
 from bg.formats.transcript import Transcript
@@ -40,6 +41,17 @@ def test_written_elsewhere_it_is_the_same_match(name: str, writer: ModuleType) -
     assert again.names == found.names
     assert again.length == found.length
     assert writer.format(again) == writer.format(writer.parse(writer.format(again)))
+
+
+@pytest.mark.parametrize("stem", ["gv_B4_SrGcsKAQmoTyHlgJCbM", "gv_MYdvw1qGuyaRUH__"])
+def test_the_same_match_from_four_programs_is_known_as_one(stem: str) -> None:
+    """They differ in the order of dice and steps, and one of them in who sits left."""
+    prints = set()
+    for folder, ending in (("xg", "xg"), ("mat", "mat"), ("bgf", "bgf"), ("ogxm", "gvab")):
+        (found,) = detect.read((FOLDER / folder / f"{stem}.{ending}").read_bytes())
+        assert isinstance(found, Transcript)
+        prints.add(fingerprint(replay(found).events))
+    assert len(prints) == 1
 
 
 @pytest.mark.parametrize("name", NAMES[:2])
