@@ -27,6 +27,9 @@ class NotPlayed(ValueError):
 def play_of(turn: Turn, hops: Sequence[Hop], after: Position | None = None) -> Play:
     """The whole play. turn: nothing made yet. after: the position after it, the mover's view, if the record has it; it
     decides between plays, and alone when the hops say nothing possible. NotPlayed when there is none."""
+    plain = _one_die_each(turn, hops)
+    if plain is not None and after in (None, plain.position):
+        return plain.made
     results = turn.tree.results
     if after is not None and after in results:
         return _in_order(turn, hops, after, results[after])
@@ -45,6 +48,25 @@ def play_of(turn: Turn, hops: Sequence[Hop], after: Position | None = None) -> P
         if best is not None:
             return _in_order(turn, hops, best[1], results[best[1]])
     raise NotPlayed(_reason(turn, hops))
+
+
+def _one_die_each(turn: Turn, hops: Sequence[Hop]) -> Turn | None:
+    """The hops as steps of one die each, if they are a whole legal play like that, which most are: nothing else needs to
+    be looked at then."""
+    dice = list(turn.left)
+    draft = turn
+    for hop in hops:
+        exact = hop.source - hop.target
+        off = [die for die in dice if hop.target == OFF and die > exact]
+        if exact not in dice and not off:
+            return None
+        die = exact if exact in dice else min(off)
+        dice.remove(die)
+        try:
+            draft = draft.step(hop.source, hop.target, die)
+        except Refused:
+            return None
+    return draft if draft.complete else None
 
 
 def _carried(start: Position, hops: Sequence[Hop]) -> tuple[int, ...] | None:
