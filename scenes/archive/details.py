@@ -63,7 +63,7 @@ def pane(row: ArchiveRow | None, deeds: Deeds, offset: int, judged: str = "") ->
     if row is None:
         words = note(_("Choose a match to see what can be done with it."), align="middle")
         return Panel(Column([Space(), words, Space()]), pad=16)
-    parts: list[Widget] = [_score(row), *_facts(row, judged), Column(_buttons(row, deeds, judged), gap=7)]
+    parts: list[Widget] = [_score(row), Column(_facts(row, judged), gap=4), Column(_buttons(row, deeds, judged), gap=7)]
     return Panel(Scroll(Column(parts, gap=9), id="archive.details", offset=offset), pad=14)
 
 
@@ -90,7 +90,7 @@ def _facts(row: ArchiveRow, judged: str) -> list[Widget]:
         facts.append(told.format(file=row.file, kind=kind))
     if row.event:
         facts.append(row.event)
-    shown = rows.shown_tags(row)
+    shown = [tag for tag in row.tags if tag != rows.IMPORTED]  # which the line above has said
     if shown:
         facts.append(_("Tags: {tags}").format(tags=", ".join(shown)))
     if row.finished:

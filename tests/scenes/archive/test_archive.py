@@ -85,7 +85,7 @@ def test_a_finished_match_offers_all_there_is_and_nothing_else(app_of: AppOf) ->
     assert not scene.has("archive.resume")
     assert not scene.has("archive.hand_over")
     assert "PR 5.4" in names(scene)
-    assert "Tags: Imported, Istanbul 2026" in names(scene)
+    assert "Tags: Istanbul 2026" in names(scene)
 
 
 def test_typing_finds_names_rules_and_results(app_of: AppOf) -> None:
