@@ -63,7 +63,8 @@ def pane(row: ArchiveRow | None, deeds: Deeds, offset: int, judged: str = "") ->
     if row is None:
         words = note(_("Choose a match to see what can be done with it."), align="middle")
         return Panel(Column([Space(), words, Space()]), pad=16)
-    parts: list[Widget] = [_score(row), Column(_facts(row, judged), gap=4), Column(_buttons(row, deeds, judged), gap=7)]
+    first, *others = _buttons(row, deeds, judged)
+    parts: list[Widget] = [_score(row), first, Column(_facts(row, judged), gap=4), Column(others, gap=7)]
     return Panel(Scroll(Column(parts, gap=9), id="archive.details", offset=offset), pad=14)
 
 
