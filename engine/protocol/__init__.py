@@ -10,7 +10,8 @@ than MAX_LINE bytes, gets one error with id null. stdout carries nothing else; l
 
 Map: `common` envelope, errors, hello, cancel · `table` live matches and their view · `brain` questions about positions
 · `analysis` decisions judged, luck, reasons, whole matches · `rollout` rollouts and their queue
-· `records` stored matches as text, verified dice, legal plays · `replies` which reply belongs to which request.
+· `archive`, `records`, `replay` stored matches · `transcribe` matches written down · `data` copies and other machines ·
+`reading` files, between referee and brain only · `replies` which reply belongs to which request.
 """
 
 from engine.protocol.common import MAX_LINE, VERSION, Code, Error, Request
