@@ -22,6 +22,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"Düşeş {VERSION}")
     parser.add_argument("--data", metavar="DIR", type=Path, help="keep matches, settings and the log in DIR")
+    parser.add_argument(
+        "--kiosk", metavar="CODE", help="for guests, as in a café: full screen, no way out without the staff's code (Ctrl+Alt+F12)"
+    )
     parser.add_argument("--windowed", action="store_true", help="start in a window even if full screen was on")
     opened = parser.add_argument_group("to begin with, in the running game if there is one")
     opened.add_argument(
@@ -108,7 +111,8 @@ def main(argv: list[str]) -> int:
         return demo.main(args.demo, seed=args.seed, rules=args.rules, version=VERSION)
     from scenes import start
 
-    return start.main(data=args.data, version=VERSION, windowed=args.windowed, asked=_asked(args))
+    asked = [] if args.kiosk is not None else _asked(args)
+    return start.main(data=args.data, version=VERSION, windowed=args.windowed, asked=asked, kiosk=args.kiosk)
 
 
 if __name__ == "__main__":

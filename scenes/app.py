@@ -28,12 +28,14 @@ from scenes.toast import Toasts
 
 if TYPE_CHECKING:
     from engine.client import Client
+    from scenes.kiosk.house import House
     from scenes.outside import Outside
     from scenes.side import SideWindow
 
 log = logging.getLogger("duses.app")
 
 LEAST = (1024, 640)
+LEAST_TOUCH = 44  # pixels of everything that a finger is to hit, on a machine for guests
 DROPS = (pygame.DROPBEGIN, pygame.DROPFILE, pygame.DROPTEXT, pygame.DROPCOMPLETE)
 BUSY_FPS, IDLE_FPS = 60, 10
 AWAKE_MS = 1500  # so long after the last input or picture the next one is answered at once
@@ -54,6 +56,7 @@ class App:
         self.windows: list[SideWindow] = []  # beside the main one
         self.running = True
         self.received: Callable[[], list[list[str]]] | None = None  # command lines handed over by later copies
+        self.house: House | None = None  # the rules of a café's machine
         self.outside: Outside | None = None  # what takes dropped files and those command lines
         self.home: Callable[[], Scene] | None = None  # the scene to return to when another one fails
         self.toasts = Toasts()
@@ -62,7 +65,7 @@ class App:
         self.settings.window = fitting(self.settings.window, desktop())
         self.surface = self._open(self.settings.window, fullscreen)
         self.sound = Sound()
-        self.theme = Theme(self.size, self.settings.text)
+        self.theme = self._new_theme()
         self._minimised = False
         self._all_dirty = True
         self._return_held = False
@@ -82,6 +85,13 @@ class App:
     def size(self) -> tuple[int, int]:
         return self.surface.get_size()
 
+    def touchable(self) -> None:
+        """From now on everything is large enough for a finger."""
+        self.theme = self._new_theme()
+
+    def _new_theme(self) -> Theme:
+        return Theme(self.size, self.settings.text, least=0 if self.house is None else LEAST_TOUCH)
+
     def _open(self, size: tuple[int, int], fullscreen: bool) -> pygame.Surface:
         if fullscreen:
             return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
@@ -96,7 +106,7 @@ class App:
         self._resized()
 
     def _resized(self) -> None:
-        self.theme = Theme(self.size, self.settings.text)
+        self.theme = self._new_theme()
         for scene in self.stack:
             scene.rebuild()
         for side in self.windows:
@@ -142,13 +152,14 @@ class App:
         """Make changed settings true, and keep them."""
         self.sound.volume = self.settings.effects / 100
         self.sound.muted = self.settings.muted
+        self.sound.ambience(music=self.settings.music / 100, rain=self.settings.rain / 100)
         if self.settings.language and text.language() != self.settings.language:
             text.use(self.settings.language)
         self.file.save()
         if self.client is not None:
             self.client.request(self.prefs)
         if (self.theme.size, self.theme.text) != (self.size, self.settings.text):
-            self.theme = Theme(self.size, self.settings.text)
+            self.theme = self._new_theme()
         for scene in self.stack:
             scene.rebuild()
         for side in self.windows:
@@ -204,6 +215,8 @@ class App:
                 self._guard(None, partial(self.outside.command, argv))
         for event in events:
             self.handle(event)
+        if self.house is not None:
+            self.house.update(ms)
         for scene in list(self.stack):
             self._guard(scene, lambda scene=scene: scene.update(ms))  # type: ignore[misc]
         beside = self._beside(ms)
@@ -227,6 +240,8 @@ class App:
 
     def handle(self, event: pygame.event.Event) -> None:
         """The one entry for input."""
+        if self.house is not None and self.house.keeps(event):
+            return
         window = getattr(event, "window", None)
         side = next((side for side in self.windows if side.window is window), None)
         if side is not None:

@@ -68,6 +68,10 @@ class SettingsScene(Scene):
 
         return change
 
+    def _own(self, *rows: Widget) -> tuple[Widget, ...]:
+        """What guests of a café may not change."""
+        return rows if self.app.house is None else ()
+
     def _toggle(self, field: str, words: str) -> Toggle:
         return Toggle(f"settings.{field}", words, getattr(self.app.settings, field), self._set(field))
 
@@ -110,22 +114,34 @@ class SettingsScene(Scene):
         ]
 
     def _look(self) -> list[Widget]:
-        checkers = [("boxwood", _("Boxwood & Ebony")), ("lacquer", _("Red & Black Lacquer"))]
+        boards = [
+            ("walnut", _("Classic Walnut")), ("pearl", _("Mother-of-Pearl")), ("maple", _("Maple")), ("ebony", _("Ebony Night")),
+            ("olive", _("Olive Oak")), ("cherry", _("Cherry & Honey")), ("sandstone", _("Sandstone")),
+        ]  # fmt: skip
+        felts = [("green", _("Green")), ("burgundy", _("Burgundy")), ("navy", _("Navy")), ("none", _("None"))]
+        checkers = [
+            ("boxwood", _("Boxwood & Ebony")), ("marble", _("Marble & Onyx")), ("lacquer", _("Red & Black Lacquer")),
+        ]  # fmt: skip
+        dice = [("ivory", _("Ivory")), ("ebony", _("Ebony")), ("amber", _("Amber"))]
         return [
-            self._pictures("board", _("Board"), [("walnut", _("Classic Walnut")), ("ebony", _("Ebony Night"))]),
-            self._pictures("felt", _("Felt"), [("green", _("Green")), ("burgundy", _("Burgundy")), ("navy", _("Navy"))]),
+            self._pictures("board", _("Board"), boards),
+            self._pictures("felt", _("Felt"), felts),
             self._pictures("checkers", _("Checkers"), checkers),
-            self._pictures("dice", _("Dice"), [("ivory", _("Ivory")), ("ebony", _("Ebony"))]),
+            self._pictures("dice", _("Dice"), dice),
             self._toggle("home_left", _("Home board on the left")),
             self._toggle("point_numbers", _("Point numbers")),
-            Toggle("settings.fullscreen", _("Full screen (F11)"), self.app.settings.fullscreen, self._fullscreen),
+            *self._own(Toggle("settings.fullscreen", _("Full screen (F11)"), self.app.settings.fullscreen, self._fullscreen)),
         ]
 
     def _sound(self) -> list[Widget]:
         speeds = [("slow", _("Slow")), ("normal", _("Normal")), ("fast", _("Fast")), ("off", _("Off"))]
         return [
-            Slider("settings.effects", _("Sound effects"), self.app.settings.effects, self._loudness),
-            self._toggle("muted", _("Silent (F9)")),
+            *self._own(
+                Slider("settings.effects", _("Sound effects"), self.app.settings.effects, self._loudness),
+                Slider("settings.music", _("Music"), self.app.settings.music, self._under("music")),
+                Slider("settings.rain", _("Rain on the window"), self.app.settings.rain, self._under("rain")),
+                self._toggle("muted", _("Silent (F9)")),
+            ),
             self._chips("speed", _("Speed"), speeds, _("Of everything that moves, and of the computer's answers.")),
             self._toggle("dice_cup", _("Dice cup")),
             self._toggle("reduced_motion", _("Less motion")),
@@ -146,6 +162,15 @@ class SettingsScene(Scene):
         self.app.sound.play(f"clack-{self.app.settings.checkers}")
         self.app.file.save()
         self.dirty = True
+
+    def _under(self, name: str) -> Callable[[int], None]:
+        def change(value: int) -> None:
+            setattr(self.app.settings, name, value)
+            self.app.sound.ambience(**{name: value / 100})
+            self.app.file.save()
+            self.dirty = True
+
+        return change
 
     def _name(self, name: str) -> None:
         self.app.settings.name = name.strip()

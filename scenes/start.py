@@ -24,6 +24,7 @@ import pygame
 from engine import instance
 from engine.client import Client
 from engine.protocol.archive import KeepMatches
+from engine.transport import program
 from scenes import leftovers, text
 from scenes.app import App
 from scenes.first_start import FirstStart
@@ -88,9 +89,34 @@ def commands(app: App, later: Callable[[], list[list[str]]], asked: Sequence[str
     return received
 
 
-def main(*, data: Path | None, version: str, windowed: bool = False, asked: Sequence[str] = ()) -> int:
-    """Run the game; the exit code. asked: what of the command line is for the running game (see `Outside.command`)."""
+def make_kiosk(settings: SettingsFile, folder: Path, code: str, *, version: str, windowed: bool = False) -> App:
+    """An App for guests, its menu on the screen. code: the staff's."""
+    from scenes.kiosk.house import House
+    from scenes.kiosk.menu import KioskMenu
+
+    settings.values.fullscreen = True
+    settings.values.language = settings.values.language or text.guess()
+    app = App(settings, version=version, log_path=folder / LOG_NAME, windowed=windowed)
+    command = [*program("--engine"), "--kiosk"]
+    app.client = Client(command, data=folder, on_note=app.noted, on_notice=app.notice, name=f"duses {version}")
+    app.client.request(app.prefs)
+    app.house = House(app, code, folder)
+    app.touchable()
+    app.home = KioskMenu
+    app.push(KioskMenu())
+    return app
+
+
+def main(
+    *, data: Path | None, version: str, windowed: bool = False, asked: Sequence[str] = (), kiosk: str | None = None
+) -> int:
+    """Run the game; the exit code. asked: what of the command line is for the running game (see `Outside.command`). kiosk:
+    the staff's code on a machine for guests, whose data are apart."""
     folder = data_folder(data)
+    if kiosk is not None:
+        folder = folder / "kiosk"
+        # A closed window means nothing there, but the system's own request to end does.
+        os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"
     settings = SettingsFile(folder)
     text.use(settings.values.language or text.guess())
     if not has_display():
@@ -105,9 +131,12 @@ def main(*, data: Path | None, version: str, windowed: bool = False, asked: Sequ
         return 0
     pygame.font.init()
     pygame.key.set_repeat(350, 45)
-    app = make(settings, folder, version=version, windowed=windowed)
+    if kiosk is not None:
+        app = make_kiosk(settings, folder, kiosk, version=version, windowed=windowed)
+    else:
+        app = make(settings, folder, version=version, windowed=windowed)
+        app.push(FirstStart() if settings.values.first_time else MenuScene())
     _icon()
-    app.push(FirstStart() if settings.values.first_time else MenuScene())
     app.received = commands(app, only.poll, asked)
     try:
         app.run()

@@ -46,8 +46,9 @@ class Face(Enum):
 class Theme:
     """One look at one window size. Make a new one when either changes."""
 
-    def __init__(self, size: tuple[int, int] = (1280, 800), text: str = "normal") -> None:
+    def __init__(self, size: tuple[int, int] = (1280, 800), text: str = "normal", *, least: int = 0) -> None:
         self.size, self.text = size, text
+        self.least = least  # pixels that everything to be touched has at least
         self.scale = max(0.8, min(size[0] / 1280, size[1] / 800))
         self.text_scale = self.scale * TEXT_SIZES.get(text, 1.0)
         self.missing: set[str] = set()
@@ -57,6 +58,10 @@ class Theme:
     def px(self, length: float) -> int:
         """Design pixels to window pixels."""
         return round(length * self.scale)
+
+    def touch(self, length: float) -> int:
+        """The same for something to be clicked or touched."""
+        return max(self.px(length), self.least)
 
     def font(self, face: Face, size: float) -> pygame.font.Font:
         """A font at a design size; pygame's own where the file is missing."""

@@ -18,6 +18,7 @@ from scenes.ui.widget import Widget
 LOW_CLOCK_MS = 30_000
 CHECKER_COLOURS: dict[str, tuple[Colour, Colour]] = {
     "boxwood": ((238, 222, 190), (58, 28, 24)),
+    "marble": ((214, 209, 200), (24, 27, 30)),
     "lacquer": ((176, 44, 36), (30, 28, 30)),
 }
 

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 def history(match: MatchScene) -> None:
     """The moves so far."""
+    if match.app.house is not None:
+        return
     match.app.push(HistoryScene(match.view.match, game=match.view.game))
 
 
@@ -34,6 +36,8 @@ def equity(match: MatchScene) -> None:
 def at_end(match: MatchScene) -> list[Widget]:
     """Where the game that ended can be looked at."""
     view = match.view
+    if match.app.house is not None:  # these rooms lead to files
+        return []
     return [
         _small("result.history", _("Moves"), lambda: history(match), "history"),
         _small("result.replay", _("Replay"), lambda: match.app.push(ReplayScene(view.match, view.game)), "step-forward"),
@@ -42,17 +46,22 @@ def at_end(match: MatchScene) -> list[Widget]:
 
 
 def at_pause(match: MatchScene) -> list[Widget]:
-    """Everything that can be looked at or done while the match waits, but for giving it up."""
+    """Everything that can be looked at or done while the match waits, but for giving it up. Guests of a café get what leads
+    to no file."""
     view, app = match.view, match.app
-    hand = HandOverScene(view.match, view.setup.players[1].name, match.leave_match)
     found: list[Widget] = [
         _small("pause.settings", _("Settings"), lambda: app.push(SettingsScene(over=True)), "settings"),
         _small("pause.help", _("How to play"), lambda: app.push(HelpScene(view.setup.rules)), "circle-help"),
-        _small("pause.matches", _("Matches"), lambda: app.push(ArchiveScene()), "list"),
-        _small("pause.history", _("Moves"), lambda: history(match), "history"),
     ]
     if view.setup.length:
         found.append(_small("pause.equity", _("Match equity"), lambda: equity(match), "scale"))
+    if app.house is not None:
+        return found
+    hand = HandOverScene(view.match, view.setup.players[1].name, match.leave_match)
+    found[2:2] = [
+        _small("pause.matches", _("Matches"), lambda: app.push(ArchiveScene()), "list"),
+        _small("pause.history", _("Moves"), lambda: history(match), "history"),
+    ]
     found += [
         _small("pause.ids", _("Copy IDs"), lambda: copy_ids(app, view.match, view.seq), "clipboard-copy"),
         _small("pause.share", _("Share"), lambda: app.push(ShareScene(view)), "share-2"),

@@ -170,7 +170,7 @@ class FaceButton(Widget):
         self.faces, self.die, self.face, self.on = faces, die, face, on
 
     def measure(self, theme: Theme, width: int) -> tuple[int, int]:
-        return theme.px(44), theme.px(44)
+        return theme.touch(44), theme.touch(44)
 
     def activate(self) -> None:
         self.faces.pick(self.die, self.face)

@@ -33,6 +33,11 @@ class Free(Widget):
         super().__init__("match.root", children=[widget for widget, _ in placed])
         self._places = [where for _, where in placed]
 
+    def drop(self, *ids: str) -> None:
+        """Do without these."""
+        kept = [(child, where) for child, where in zip(self.children, self._places) if child.id not in ids]
+        self.children, self._places = [child for child, _ in kept], [where for _, where in kept]
+
     def place(self, rect: pygame.Rect, theme: Theme) -> None:
         self.rect = rect
         for child, where in zip(self.children, self._places):

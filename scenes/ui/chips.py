@@ -85,7 +85,7 @@ class Chip(Widget):
     def measure(self, theme: Theme, width: int) -> tuple[int, int]:
         dot = theme.px(26) if self.dot else 0
         w = theme.width(self.text, Face.SANS_BOLD, 15) + theme.px(28) + dot
-        return min(max(w, theme.px(46)), width), max(theme.px(38), theme.line(Face.SANS_BOLD, 15) + theme.px(12))
+        return min(max(w, theme.px(46)), width), max(theme.touch(38), theme.line(Face.SANS_BOLD, 15) + theme.px(12))
 
     def activate(self) -> None:
         self.act()

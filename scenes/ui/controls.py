@@ -46,7 +46,7 @@ class Button(Widget):
         if self.icon:
             w += round(self.size * 1.2 * theme.text_scale) + (theme.px(10) if self.text else 0)
         lines = theme.line(Face.SANS_BOLD, self.size) + (theme.line(Face.SANS, 14) if self.detail else 0)
-        return min(w, width), max(theme.px(self.height), lines + theme.px(16))
+        return min(w, width), max(theme.touch(self.height), lines + theme.px(16))
 
     def activate(self) -> None:
         self.act()
@@ -111,7 +111,7 @@ class Toggle(Widget):
 
     def measure(self, theme: Theme, width: int) -> tuple[int, int]:
         lines = theme.wrap(self.text, Face.SANS, 16, width - theme.px(68))
-        return width, max(theme.px(38), theme.line(Face.SANS, 16) * len(lines) + theme.px(10))
+        return width, max(theme.touch(38), theme.line(Face.SANS, 16) * len(lines) + theme.px(10))
 
     def activate(self) -> None:
         self.on = not self.on
@@ -159,7 +159,7 @@ class Slider(Widget):
         self._track = pygame.Rect(0, 0, 0, 0)
 
     def measure(self, theme: Theme, width: int) -> tuple[int, int]:
-        return width, max(theme.px(40), theme.line(Face.SANS, 16) + theme.px(8))
+        return width, max(theme.touch(40), theme.line(Face.SANS, 16) + theme.px(8))
 
     def place(self, rect: pygame.Rect, theme: Theme) -> None:
         self.rect = rect
@@ -205,7 +205,7 @@ class TextField(Widget):
         self.value, self.changed, self.most = value, changed, most
 
     def measure(self, theme: Theme, width: int) -> tuple[int, int]:
-        return min(width, round(280 * theme.text_scale)), max(theme.px(44), theme.line(Face.SANS, 18) + theme.px(16))
+        return min(width, round(280 * theme.text_scale)), max(theme.touch(44), theme.line(Face.SANS, 18) + theme.px(16))
 
     def typed(self, text: str) -> bool:
         clean = "".join(ch for ch in text if ch.isprintable())
@@ -246,7 +246,7 @@ class Fold(Widget):
         self.text, self.open, self.act = text, open, act
 
     def measure(self, theme: Theme, width: int) -> tuple[int, int]:
-        return width, max(theme.px(38), theme.line(Face.SANS_BOLD, 16) + theme.px(10))
+        return width, max(theme.touch(38), theme.line(Face.SANS_BOLD, 16) + theme.px(10))
 
     def activate(self) -> None:
         self.act()
