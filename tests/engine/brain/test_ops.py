@@ -59,7 +59,7 @@ def test_plays_are_legal(thinker: Brain, name: str, changed: dict[str, bool], le
     about = context(rules, away=(0, 0) if rules.sessions else (3, 2))
     for seed, turns in enumerate((0, 3, 9, 20, 45, 70)):
         where, dice = walk(rules, seed, turns)
-        for style in Style:
+        for style in Style if level is Level.HARD else (list(Style)[seed % 4],):
             ask = brain.ChoosePlay(where, dice, about, level, style, seed)
             chosen = thinker.answer(ask, lambda body: None)
             assert isinstance(chosen, brain.ChosenPlay)
@@ -98,8 +98,8 @@ def test_mistakes_are_repeatable_varied_and_bounded(thinker: Brain) -> None:
     best = max(c.equity for c in hint.candidates)
     for level in (Level.EASY, Level.MEDIUM):
         ask = partial(brain.ChoosePlay, where, dice, context(INTERNATIONAL), level, Style.BALANCED)
-        chosen = [thinker.choose_play(ask(n)) for n in range(60)]
-        again = [thinker.choose_play(ask(n)) for n in range(60)]
+        chosen = [thinker.choose_play(ask(n)) for n in range(25)]
+        again = [thinker.choose_play(ask(n)) for n in range(25)]
         assert [c.play for c in chosen] == [c.play for c in again]
         assert len({c.play for c in chosen}) > 1
         assert best - min(c.equity for c in chosen) <= levels.SKILLS[level].worst + 0.1  # best is 3 plies deep
@@ -146,11 +146,11 @@ def test_styles_stay_within_their_margin_and_differ(thinker: Brain) -> None:
 
 
 def test_a_style_does_not_add_to_the_worst_mistake(thinker: Brain) -> None:
-    for seed in range(8):
+    for seed in range(5):
         where, dice = walk(INTERNATIONAL, seed, 10)
         best = thinker.choose_play(brain.ChoosePlay(where, dice, context(INTERNATIONAL), Level.HARD)).equity
         for style in Style:
-            for n in range(12):
+            for n in range(4):
                 ask = brain.ChoosePlay(where, dice, context(INTERNATIONAL), Level.EASY, style, n)
                 assert best - thinker.choose_play(ask).equity <= levels.SKILLS[Level.EASY].worst + 1e-9
 
@@ -222,9 +222,10 @@ def test_nonsense_is_refused(thinker: Brain, reason: str, ask: object) -> None:
 def test_no_level_doubles_at_the_start_or_answers_at_random(thinker: Brain) -> None:
     about, start = context(INTERNATIONAL), INTERNATIONAL.start()
     for level in Level:
-        asks = [brain.ChooseCube(start, about, level, random=n) for n in range(100)]
+        chances = range(60 if levels.SKILLS[level].cube_blur else 1)
+        asks = [brain.ChooseCube(start, about, level, random=n) for n in chances]
         assert {thinker.choose_cube(ask).action for ask in asks} == {"roll"}
-        taken = [thinker.choose_cube(brain.ChooseCube(start, about, level, stage="double", random=n)) for n in range(40)]
+        taken = [thinker.choose_cube(brain.ChooseCube(start, about, level, stage="double", random=n)) for n in chances]
         assert {answer.action for answer in taken} == {"take"}
     hopeless = brain.ChooseCube(LOST_RACE, about, Level.EASY)
     assert thinker.choose_cube(hopeless).action == "roll"
