@@ -35,7 +35,7 @@ def measure(size: tuple[int, int], frames: int = FRAMES) -> float:
         scene = MatchScene(a_view())
         app.push(scene)
         scene.hand.chosen = max(scene.hand.sources())
-        scene._refresh()
+        scene.refresh()
         times = []
         for _ in range(frames + 5):
             before = time.thread_time()

@@ -21,10 +21,10 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "language": ("", "en", "tr"),
     "text": ("normal", "large", "larger"),
     "speed": ("slow", "normal", "fast", "off"),
-    "board": ("walnut", "ebony"),
-    "checkers": ("boxwood", "lacquer"),
-    "dice": ("ivory", "ebony"),
-    "felt": ("green", "burgundy", "navy"),
+    "board": ("walnut", "pearl", "maple", "ebony", "olive", "cherry", "sandstone"),
+    "checkers": ("boxwood", "marble", "lacquer"),
+    "dice": ("ivory", "ebony", "amber"),
+    "felt": ("green", "burgundy", "navy", "none"),
 }
 
 
@@ -37,6 +37,8 @@ class Settings:
     text: str = "normal"
     reduced_motion: bool = False
     effects: int = 80
+    music: int = 0
+    rain: int = 0
     muted: bool = False
     speed: str = "normal"
     dice_cup: bool = True
@@ -123,6 +125,6 @@ def _good(name: str, value: Any) -> bool:
         return isinstance(value, list) and len(value) == 2 and all(isinstance(n, int) and 0 < n < 20_000 for n in value)
     if name in CHOICES:
         return value in CHOICES[name]
-    if name == "effects":
+    if name in ("effects", "music", "rain"):
         return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 100
     return type(value) is type(default)

@@ -19,6 +19,7 @@ def tables(out: Manifest) -> None:
 def felts(out: Manifest) -> None:
     for name, colour in styles.FELTS.items():
         out.picture(f"felt-{name}", felt.felt(colour).pixels(), (felt.AREA.x, felt.AREA.y), opaque=True)
+    out.picture("felt-none", felt.bare(styles.BED).pixels(), (felt.AREA.x, felt.AREA.y), opaque=True)
 
 
 def boards(out: Manifest) -> None:
@@ -99,7 +100,7 @@ def main() -> int:
     out = Manifest.load()
     out.styles = {
         "boards": list(styles.BOARDS),
-        "felts": list(styles.FELTS),
+        "felts": [*styles.FELTS, "none"],
         "checkers": sorted({name.rsplit("-", 1)[0] for name in styles.CHECKERS}),
         "dice": list(styles.DICE),
     }

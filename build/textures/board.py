@@ -12,7 +12,7 @@ from build.textures.canvas import Layer, band, box
 from build.textures.light import shade_height
 from build.textures.noise import Array, F, linear, smooth, value_noise
 from build.textures.styles import Board
-from build.textures.wood import wood
+from build.textures.stone import stuff
 from scenes.board import geometry as g
 
 MARGIN = 140.0
@@ -62,8 +62,8 @@ def _frame(layer: Layer, spec: Board, mirrored: bool, inside: Array) -> tuple[Ar
     for rect in (bar, post):
         upright |= (np.abs(x - rect.center[0]) < rect.w / 2 + 4) & (y > g.SURFACE.y) & (y < g.SURFACE.bottom)
     grain = {"ring": spec.ring, "figure": spec.figure}
-    flat = wood(*shape, spec.seed, spec.frame, 2 * s, **grain)
-    standing = wood(*shape, spec.seed + 12, spec.frame, 2 * s, vertical=True, **grain)
+    flat = stuff(spec.frame_of, *shape, spec.seed, spec.frame, 2 * s, **grain)
+    standing = stuff(spec.frame_of, *shape, spec.seed + 12, spec.frame, 2 * s, vertical=True, **grain)
     colour = np.where(upright[..., None], standing, flat)
     on_frame = np.minimum(beside, above) < g.RIM
     mitre = np.abs(beside - above)
@@ -92,8 +92,8 @@ def _points(layer: Layer, spec: Board, mirrored: bool) -> None:
     s = layer.s
     at = layer.part(g.flip_rect(g.SURFACE, mirrored), 8)
     h, w = layer.x[at].shape
-    pale = wood(h, w, spec.seed + 30, spec.light, 2 * s, ring=0.05, vertical=True, figure=0.06)
-    dark = wood(h, w, spec.seed + 46, spec.dark, 2 * s, ring=0.05, vertical=True)
+    pale = stuff(spec.light_of, h, w, spec.seed + 30, spec.light, 2 * s, ring=0.05, vertical=True, figure=0.06)
+    dark = stuff(spec.dark_of, h, w, spec.seed + 46, spec.dark, 2 * s, ring=0.05, vertical=True)
     for point in range(1, 25):
         (x0, base), (x1, _), (cx, tip) = g.point_triangle(point, mirrored)
         length, half = abs(tip - base), (x1 - x0) / 2

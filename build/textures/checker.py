@@ -11,7 +11,7 @@ from build.textures.canvas import Layer, box, reduce
 from build.textures.light import shade_height
 from build.textures.noise import Array, linear, mix, smooth, value_noise
 from build.textures.styles import Checker
-from build.textures.wood import wood
+from build.textures.stone import stuff
 from scenes.board.geometry import CHECKER_RADIUS, EDGE_THICKNESS, Rect
 
 R = CHECKER_RADIUS
@@ -34,8 +34,8 @@ def top(spec: Checker, seed: int, s: float = 1.0) -> tuple[Array, Array]:
     for radius in spec.rings:
         height = height - 1.5 * np.exp(-(((u - radius) / 0.017) ** 2))
     height = ndimage.gaussian_filter(height, 1.2 * k)
-    grain = wood(
-        n, n, seed, spec.stops, 2 * k, ring=0.05, vertical=seed % 2 == 0, figure=0.03, pores=0.42 * (1 - spec.plain)
+    grain = stuff(
+        spec.of, n, n, seed, spec.stops, 2 * k, ring=0.05, vertical=seed % 2 == 0, figure=0.03, pores=0.42 * (1 - spec.plain)
     )
     colour = mix(grain, linear(spec.stops[1]), spec.plain)
     colour = colour * (1 + 0.05 * (value_noise(n, n, 18 * k, 18 * k, seed) - 0.5))[..., None]
@@ -58,7 +58,7 @@ def edge(spec: Checker, seed: int, s: float = 1.0) -> tuple[Array, Array]:
     height = np.sqrt(np.clip(1 - np.abs(u) ** 2.6, 0, 1)) * 8.0 - 1.7 * np.exp(-((u / 0.10) ** 2))
     height = ndimage.gaussian_filter(height, 0.8 * k)
     rounding = np.sqrt(np.clip(1 - (layer.x / (w / 2)) ** 2, 0, 1))  # a cylinder seen from the side
-    colour = mix(wood(layer.h, layer.w, seed, spec.stops, 2 * k, ring=0.05), linear(spec.stops[1]), spec.plain)
+    colour = mix(stuff(spec.of, layer.h, layer.w, seed, spec.stops, 2 * k, ring=0.05), linear(spec.stops[1]), spec.plain)
     lit = shade_height(
         colour, height, k * 0.50, spec=spec.spec * 0.7, gloss=spec.gloss * 0.6, ambient=spec.ambient,
         diffuse=spec.diffuse, fresnel=spec.fresnel * 0.5,

@@ -8,6 +8,7 @@ from scipy import signal
 from build.textures.canvas import Layer
 from build.textures.light import shade_height
 from build.textures.noise import Array, F, fractal, linear, smooth, value_noise
+from build.textures.wood import wood
 from scenes.board.geometry import FRAME, MIDDLE, Rect
 
 AREA: Rect = FRAME.inset(56, 56)
@@ -36,6 +37,15 @@ def fibres(h: int, w: int, s: float, seed: int) -> Array:
         total += stroke_map * weight
         weights += weight**2
     return (total / np.sqrt(weights)).astype(F)
+
+
+def bare(stops: tuple[str, str, str], s: float = 1.0, seed: int = 23) -> Layer:
+    """No cloth: the bed of the board itself, waxed wood."""
+    layer = Layer(AREA, s)
+    bed = wood(layer.h, layer.w, seed, stops, 2 * s, ring=0.020, figure=0.14)
+    lit = shade_height(bed, value_noise(layer.h, layer.w, 2.4 * s, 70 * s, seed + 1) * 0.12, s * 0.5, spec=0.10, ambient=0.45, diffuse=0.62)
+    layer.over((slice(None), slice(None)), lit * pool(layer.x, layer.y)[..., None], np.ones((layer.h, layer.w), F))
+    return layer
 
 
 def felt(colour: str, s: float = 1.0, seed: int = 5) -> Layer:

@@ -16,11 +16,11 @@ from scenes.board import arrows, geometry, marks
 from scenes.board.geometry import Layout, Place, Side, Spot
 from scenes.board.seen import Stacks
 from scenes.board.sprites import sprites
-from scenes.theme import Face, Theme
+from scenes.theme import Colour, Face, Theme
 
 SIDES = (Side.BOTTOM, Side.TOP)
 OFF = (Spot.OFF_BOTTOM, Spot.OFF_TOP)
-LABEL = (232, 204, 150)
+LABEL, LABEL_ON_PALE = (232, 204, 150), (70, 40, 18)
 
 
 @dataclass
@@ -104,14 +104,21 @@ class BoardPicture:
         self._ways: dict[object, arrows.Arrow] = {}
         if numbers:
             size = max(10.0, 24 * layout.k) / theme.text_scale
+            ink = self._ink()
             for point in range(1, 25):
                 at = layout.xy(*geometry.label_xy(point, layout.mirrored))
                 if facing and point > 12:
-                    words = theme.words(str(25 - point), Face.SANS_BOLD, size, LABEL)
+                    words = theme.words(str(25 - point), Face.SANS_BOLD, size, ink)
                     turned = pygame.transform.rotate(words, 180)
                     self.background.blit(turned, turned.get_rect(center=(round(at[0]), round(at[1]))))
                     continue
-                theme.write(self.background, str(point), Face.SANS_BOLD, size, at, anchor="center", colour=LABEL)
+                theme.write(self.background, str(point), Face.SANS_BOLD, size, at, anchor="center", colour=ink)
+
+    def _ink(self) -> Colour:
+        """What can be read on this board's frame."""
+        x, y = self.layout.xy(*geometry.label_xy(1, self.layout.mirrored))
+        red, green, blue, _ = pygame.transform.average_color(self.background, pygame.Rect(round(x) - 4, round(y) - 4, 9, 9))
+        return LABEL_ON_PALE if 0.299 * red + 0.587 * green + 0.114 * blue > 110 else LABEL
 
     def prepare(self) -> bool:
         """Scale one more sheet before it is wanted in the middle of a motion; False when all are there."""
