@@ -23,10 +23,13 @@ from bg.state import MatchState, after, started
 
 GUESSED = ("nackgammon", "hypergammon")  # tried when a file that names no game cannot be followed
 MOST_NAME = 200
+MOST_ENTRIES = 50_000
+"""Of a match; the longest real ones have a few thousand."""
 
 
 class Unplayable(ValueError):
-    """A transcript that is no match of this program at all. code: `unknown_variation`, `too_long`, `no_games`."""
+    """A transcript that is no match of this program at all. code: `unknown_variation`, `too_long`, `no_games`,
+    `too_large`."""
 
     def __init__(self, code: str, **values: str | int) -> None:
         super().__init__(code)
@@ -71,6 +74,9 @@ def replay(transcript: Transcript) -> Replayed:
         raise Unplayable("too_long", length=transcript.length, most=MAX_LENGTH)
     if not transcript.games:
         raise Unplayable("no_games")
+    entries = sum(len(game.entries) + 1 for game in transcript.games)
+    if entries > MOST_ENTRIES:
+        raise Unplayable("too_large", size=entries, most=MOST_ENTRIES)
     first = _told(transcript, terms.variant)
     if not first.cuts or terms.variation:
         return first

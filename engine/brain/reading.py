@@ -14,6 +14,8 @@ import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
+
 from bg import record
 from bg.events import Event, GameEnded, MatchEnded
 from bg.fingerprint import fingerprint
@@ -40,8 +42,8 @@ from engine.protocol.reading import (
     Standing,
 )
 
-MOST_CONTENT = 1_500_000
-"""Bytes of a file, compressed, that still go with the reply, which is one line of JSON."""
+MOST_REPLY = 3_400_000
+"""Bytes of a reply, which is one line of JSON: a match that needs more is refused, a file beside it is left out."""
 
 DEEPEST = 16
 _NOT_OURS = (".exe", ".dll", ".so", ".zip", ".png", ".jpg", ".pdf", ".db", ".py", ".html", ".mp4", ".mp3", ".wav", ".log")
@@ -87,9 +89,12 @@ def read_file(ask: ReadFile) -> ReadMatch:
     if not 0 <= ask.index < len(matches):
         raise Refused(Code.BAD_VALUE, "index", count=len(matches))
     read = described(matches[ask.index], len(matches))
+    size = len(msgspec.json.encode(read))
+    if size > MOST_REPLY:
+        raise Refused(Code.BAD_VALUE, "too_large", size=size, most=MOST_REPLY)
     if ask.content and ask.index == 0 and not read.live:
         packed = zlib.compress(data, 6)
-        read.content = packed if len(packed) <= MOST_CONTENT else None
+        read.content = packed if size + len(packed) * 4 // 3 <= MOST_REPLY else None
     return read
 
 

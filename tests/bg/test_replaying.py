@@ -165,6 +165,7 @@ def test_which_game_it_is_shows_in_its_course() -> None:
         ({"terms": Terms(variant="chess")}, "unknown_variation"),
         ({"length": 99}, "too_long"),
         ({"games": ()}, "no_games"),
+        ({"games": (Game(1),) * 60_000}, "too_large"),
     ],
 )
 def test_what_is_no_match_of_ours_says_why(changes: dict[str, object], code: str) -> None:

@@ -175,6 +175,16 @@ def test_progress_is_told_and_a_cancel_keeps_what_is_in(start: Start, tmp_path: 
     assert page(player).total == 1
 
 
+def test_an_enormous_match_is_refused_in_time(tmp_path: Path) -> None:
+    lines = SEVEN.read_text().splitlines(keepends=True)
+    first = next(number for number, line in enumerate(lines) if "Game 1" in line)
+    path = tmp_path / "enormous.mat"
+    path.write_text("".join(lines[:first] + lines[first:] * 900), encoding="utf-8")
+    with pytest.raises(Refused) as refused:
+        read_file(ReadFile(str(path)))
+    assert refused.value.error.reason == "too_large"
+
+
 def test_an_import_survives_the_referee(start: Start, tmp_path: Path) -> None:
     folder = tmp_path / "in"
     folder.mkdir()
