@@ -47,9 +47,9 @@ def main() -> int:
             thrown = [Die(face, at, yaw=yaw) for face, at, yaw in zip((6, 5), spots, (3, 7))]
             picture.draw(canvas, Shown(stacks=seen.stacks(rules, rules.start(), 0), dice=thrown))
             at = column * group[0] + i * SMALL[0], (row * 2 + mirrored) * group[1] + k * SMALL[1]
-            (left, top), (right, bottom) = (
-                picture.layout.xy(*corner) for corner in ((geometry.FRAME.x, geometry.FRAME.y), (geometry.FRAME.right, geometry.FRAME.bottom))
-            )
+            frame = geometry.FRAME
+            left, top = picture.layout.xy(frame.x, frame.y)
+            right, bottom = picture.layout.xy(frame.right, frame.bottom)
             board_alone = canvas.subsurface(pygame.Rect(left, top, right - left, bottom - top).clip(canvas.get_rect()))
             sheet.blit(pygame.transform.smoothscale(board_alone, SMALL), at)
     image = Image.frombytes("RGB", sheet.get_size(), pygame.image.tobytes(sheet, "RGB"))

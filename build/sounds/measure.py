@@ -16,7 +16,7 @@ def read(path: Path) -> Signal:
     """A mono file, 16-bit .wav or .ogg, as floats."""
     if path.suffix == ".ogg":
         x, rate = soundfile.read(path)
-        assert x.ndim == 1 and rate == RATE
+        assert (x.ndim, rate) == (1, RATE)
         return np.asarray(x)
     with wave.open(str(path), "rb") as file:
         assert (file.getnchannels(), file.getsampwidth(), file.getframerate()) == (1, 2, RATE)

@@ -11,8 +11,8 @@ from build.textures import felt
 from build.textures.canvas import Layer, band, box
 from build.textures.light import shade_height
 from build.textures.noise import Array, F, linear, smooth, value_noise
-from build.textures.styles import Board
 from build.textures.stone import stuff
+from build.textures.styles import Board
 from scenes.board import geometry as g
 
 MARGIN = 140.0

@@ -10,8 +10,8 @@ from scipy import ndimage
 from build.textures.canvas import Layer, box, reduce
 from build.textures.light import shade_height
 from build.textures.noise import Array, linear, mix, smooth, value_noise
-from build.textures.styles import Checker
 from build.textures.stone import stuff
+from build.textures.styles import Checker
 from scenes.board.geometry import CHECKER_RADIUS, EDGE_THICKNESS, Rect
 
 R = CHECKER_RADIUS

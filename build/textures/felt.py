@@ -43,7 +43,8 @@ def bare(stops: tuple[str, str, str], s: float = 1.0, seed: int = 23) -> Layer:
     """No cloth: the bed of the board itself, waxed wood."""
     layer = Layer(AREA, s)
     bed = wood(layer.h, layer.w, seed, stops, 2 * s, ring=0.020, figure=0.14)
-    lit = shade_height(bed, value_noise(layer.h, layer.w, 2.4 * s, 70 * s, seed + 1) * 0.12, s * 0.5, spec=0.10, ambient=0.45, diffuse=0.62)
+    grain = value_noise(layer.h, layer.w, 2.4 * s, 70 * s, seed + 1) * 0.12
+    lit = shade_height(bed, grain, s * 0.5, spec=0.10, ambient=0.45, diffuse=0.62)
     layer.over((slice(None), slice(None)), lit * pool(layer.x, layer.y)[..., None], np.ones((layer.h, layer.w), F))
     return layer
 

@@ -11,7 +11,7 @@ import pytest
 pytest.importorskip("scipy")
 pytest.importorskip("soundfile")
 
-from build.sounds import bodies, measure
+from build.sounds import measure
 from build.sounds.__main__ import CATALOGUE, SOUNDS, samples, synthesise
 from build.sounds.synth import RATE
 
