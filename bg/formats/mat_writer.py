@@ -86,10 +86,10 @@ def _remarks(text: str) -> list[str]:
 
 def _game(game: Game, columns: tuple[str, str], score: tuple[int, int]) -> list[str]:
     lines = [f" {f'{columns[0]} : {score[0]}':{_WIDTH + 4}}  {columns[1]} : {score[1]}", *_remarks(game.comment)]
-    row, number = "", 0
+    row, number = "", 0  # a row that waits for its right cell; without one it is filled up: gnubg reads past short lines
     for entry in game.entries:
         if isinstance(entry, PlacedEntry):
-            lines += [row] if row else []
+            lines += [f"{row:{_WIDTH + 5}}"] if row else []
             lines += _placed(entry)
             row = ""
         elif cell := mat_cells.write(entry, columns):
@@ -97,17 +97,17 @@ def _game(game: Game, columns: tuple[str, str], score: tuple[int, int]) -> list[
                 lines.append(f"{row:{_WIDTH + 5}}  {cell}".rstrip())
                 row = ""
             else:
-                lines += [row] if row else []
+                lines += [f"{row:{_WIDTH + 5}}"] if row else []
                 number += 1
                 row = f"{number:3}) {cell}"
                 if entry.seat == 1:
                     lines.append(f"{number:3}) {'':{_WIDTH}}  {cell}".rstrip())
                     row = ""
         if entry.comment:
-            lines += [row] if row else []
+            lines += [f"{row:{_WIDTH + 5}}"] if row else []
             row = ""
             lines += _remarks(entry.comment)
-    lines += [row] if row else []
+    lines += [f"{row:{_WIDTH + 5}}"] if row else []
     if game.result is not None:
         points = game.result.points
         words = f"Wins {points} point{'' if points == 1 else 's'}{' and the match' if game.result.match else ''}"

@@ -55,16 +55,16 @@ def test_every_line() -> None:
         " Game 1",
         " Ana : 0                              Béa : 0",
         "  1)                                  31: 8/5 6/5",
-        "  2) 64: 24/14",
+        f"{'  2) 64: 24/14':36}",
         "; brave",
         "  3)                                   Doubles => 2",
         "  4)  Takes                           55: 13/3 13/3",
-        "  5) Resigns gammon",
+        f"{'  5) Resigns gammon':36}",
         "                                      Wins 4 points",
         "",
         " Game 2",
         " Ana : 0                              Béa : 4",
-        "  1) 21: 13/11 6/5",
+        f"{'  1) 21: 13/11 6/5':36}",
         "",
     ]
 
@@ -104,7 +104,7 @@ def test_what_could_not_be_read_stands_alone() -> None:
     # Beside another cell it would be taken for a part of it.
     game = Game(1, (0, 0), entries=(TurnEntry(0, (3, 1), (Hop(8, 5), Hop(6, 5))), UnreadEntry(seat=1, raw="8 18/13")))
     text = format(Transcript("mat", 0, ("a", "b"), (game,)))
-    assert text.endswith("  1) 31: 8/5 6/5\n  2)                                  8 18/13\n")
+    assert text.endswith(f"{'  1) 31: 8/5 6/5':36}\n  2)                                  8 18/13\n")
     assert parse(text).games == (game,)
 
 
