@@ -68,7 +68,8 @@ class Analyses:
         return self._database.read(lambda c: judgements.of(c, match))
 
     def _get(self, message: GetAnalysis, answer: Answer) -> None:
-        answer.ok(summed(message.match, self._asked(message.match), self._known(message.match)))
+        asked = [one for one in self._asked(message.match) if message.game in (0, one.game)]
+        answer.ok(summed(message.match, asked, self._known(message.match), details=message.game != 0))
 
     def _analyse(self, message: Analyse, answer: Answer) -> None:
         asked = [one for one in self._asked(message.match) if message.game in (0, one.game)]
@@ -82,7 +83,7 @@ class Analyses:
 
 
     def _judged(self, message: Analyse, asked: list[Asked], answer: Answer) -> None:
-        found = summed(message.match, asked, self._known(message.match))
+        found = summed(message.match, asked, self._known(message.match), details=message.game != 0)
         if found.complete and message.game == 0:
             whole = [Performance(one.seat, one.pr, one.decisions) for one in found.summaries if one.game == 0]
             self._database.write(lambda c: performances.put(c, message.match, whole))
@@ -160,9 +161,9 @@ class _Run:
             self._answer.error(error)
 
 
-def summed(match: int, asked: list[Asked], known: dict[str, tuple[str, str]]) -> Analysis:
-    """What is known of those decisions, with the sums of every game and of all."""
-    found = [decision for one in asked if (decision := _decision(one, known)) is not None]
+def summed(match: int, asked: list[Asked], known: dict[str, tuple[str, str]], *, details: bool = True) -> Analysis:
+    """What is known of those decisions, with the sums of every game and of all. details: of every decision."""
+    found = [decision for one in asked if (decision := _decision(one, known, details)) is not None]
     editions = {known[one.key][1] for one in asked if one.key in known}
     games = sorted({decision.game for decision in found})
     summaries = [
@@ -184,7 +185,7 @@ def summary(game: int, seat: int, found: list[Decision]) -> Summary:
     )  # fmt: skip
 
 
-def _decision(asked: Asked, known: dict[str, tuple[str, str]]) -> Decision | None:
+def _decision(asked: Asked, known: dict[str, tuple[str, str]], details: bool) -> Decision | None:
     if asked.key not in known:
         return None
     text = known[asked.key][0].encode()
@@ -192,11 +193,11 @@ def _decision(asked: Asked, known: dict[str, tuple[str, str]]) -> Decision | Non
         play = msgspec.json.decode(text, type=JudgedPlay)
         return Decision(
             asked.game, asked.seq, asked.seat, "play", play.loss, play.error, not play.forced, play.luck, play.plan,
-            asked.ask.dice, "", play,
+            asked.ask.dice, "", play if details else None,
         )  # fmt: skip
     assert isinstance(asked.ask, JudgeCube)
     cube = msgspec.json.decode(text, type=JudgedCube)
     return Decision(
         asked.game, asked.seq, asked.seat, "cube", cube.loss, cube.error, cube.counts, 0.0, cube.plan, None,
-        asked.ask.action, None, cube,
+        asked.ask.action, None, cube if details else None,
     )  # fmt: skip

@@ -28,6 +28,8 @@ from engine.protocol import rollout as rolling
 from engine.protocol.common import Code, Refused
 
 DEEPEST = 4
+DIGITS = 6
+"""After the point, of what is shown and kept by the thousand."""
 Ask = Callable[[Position, brain.Context], Question]
 Partial = Callable[[msgspec.Struct], None]
 
@@ -196,7 +198,8 @@ def _depth(level: Level, ply: int) -> tuple[int, tuple[Filter, ...]]:
 
 
 def _candidate(plays: list[Play], weighed: Weighed, k: int) -> brain.Candidate:
-    return brain.Candidate(plays[k], float(weighed.equity[k]), five(weighed.chances[k]), int(weighed.ply[k]))
+    chances = five(weighed.chances[k].astype(np.float64).round(DIGITS))
+    return brain.Candidate(plays[k], round(float(weighed.equity[k]), DIGITS), chances, int(weighed.ply[k]))
 
 
 def _ranked(plays: list[Play], weighed: Weighed, limit: int) -> analysis.Ranked:

@@ -172,7 +172,8 @@ class JudgedCube(msgspec.Struct):
 
 class Analyse(msgspec.Struct, tag_field="op", tag="analyse"):
     """Judge every decision of a stored match. game: one game, 0 all. again: even what is judged already. Partial
-    replies: AnalysisProgress, at most one a second. What is judged is kept, also after a cancel. Reply: Analysis."""
+    replies: AnalysisProgress, at most one a second. What is judged is kept, also after a cancel. Reply: Analysis, with the
+    decisions' details if it is about one game."""
 
     match: Number
     game: int = 0
@@ -189,7 +190,7 @@ class AnalysisProgress(msgspec.Struct):
 
 class Decision(msgspec.Struct):
     """seq: the event that was decided. kind: play or cube; action: of a cube decision. counts: does it enter the
-    performance rating? Exactly one of play and cube is there."""
+    performance rating? play or cube: the details, where one game was asked for (those of a whole match do not fit a line)."""
 
     game: int
     seq: int
@@ -233,9 +234,11 @@ class Analysis(msgspec.Struct):
 
 
 class GetAnalysis(msgspec.Struct, tag_field="op", tag="analysis"):
-    """What is stored. Reply: Analysis, empty if the match was never judged."""
+    """What is stored. game: one game, with the details of its decisions; 0: all, without. Reply: Analysis, empty if the
+    match was never judged."""
 
     match: Number
+    game: int = 0
 
 
 # ---- positions alike ---------------------------------------------------------------------------------------------

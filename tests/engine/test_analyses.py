@@ -225,7 +225,11 @@ def test_one_game_alone(tmp_path: Path) -> None:
     house.jobs.run()
     (found,) = heard.said
     assert {one.game for one in found.decisions} == {1}
+    assert all((one.play or one.cube) is not None for one in found.decisions)
     assert found.complete
+    (stored,) = house.ask(GetAnalysis(house.match, 1)).said
+    assert stored == found
+    assert all((one.play or one.cube) is None for one in house.stored().decisions)
     assert not house.stored().complete
 
 

@@ -9,6 +9,7 @@ import pytest
 from bg.setup import Kind, Level, MatchSetup, Player
 from bg.variants import default_customs
 from engine.protocol.analysis import Analyse, Analysis, GetAnalysis, JudgePlay, Similar
+from engine.protocol.archive import Archive
 from engine.protocol.brain import Context
 from engine.protocol.common import Error
 from engine.protocol.rollout import DropRollout, QueueRollout, RolloutQueue
@@ -41,7 +42,7 @@ def test_a_match_through_the_pipe(judged: tuple[Path, int, Analysis]) -> None:
     folder, match, found = judged
     assert found.complete
     assert found.engine
-    plays = [one for one in found.decisions if one.play is not None]
+    plays = [one for one in found.decisions if one.kind == "play"]
     assert len(plays) > 10
     assert any(one.error for one in plays)  # these were not masters
     assert abs(sum(one.luck for one in plays if one.seat == 0)) < 10
@@ -49,14 +50,17 @@ def test_a_match_through_the_pipe(judged: tuple[Path, int, Analysis]) -> None:
     assert all(one.grade in ("A+", "A", "B", "C", "D", "E") and one.pr is not None for one in totals)
     player = Scripted(folder, env=REAL)
     try:
-        again = player.ask(GetAnalysis(match))
-        assert again == found
-        worst = max(plays, key=lambda one: one.loss)
+        assert player.ask(GetAnalysis(match)) == found
+        details = player.ask(GetAnalysis(match, 1)).decisions
+        assert [one.loss for one in details] == [one.loss for one in found.decisions]
+        worst = max((one for one in details if one.kind == "play"), key=lambda one: one.loss)
         assert worst.play is not None
         assert worst.loss == worst.play.loss
+        assert worst.play.candidates[0].equity > worst.play.candidates[worst.play.played].equity
+        (row,) = player.ask(Archive()).rows
+        assert row.pr == totals[0].pr
         context = Context("international", default_customs("international"), (1, 1), cube_live=False)
-        start = next(one for one in found.decisions if one.seq <= 5 and one.play is not None)
-        where = player.ask(Similar(_position(player, match, start.seq), context))
+        where = player.ask(Similar(_position(player, match, plays[0].seq), context))
         assert where.found[0].alike == 1
     finally:
         player.client.close()
