@@ -251,3 +251,35 @@ def test_explain_and_type(thinker: Brain) -> None:
     kind = thinker.answer(analysis.PositionType(race({6: 3}, {6: 3}), context()), quiet)
     assert kind == analysis.PositionKind("bear_off")
     assert grades.error(0.5) == "blunder"
+
+
+@pytest.mark.parametrize("name", ["nackgammon", "hypergammon", "tavla"])
+def test_other_games_are_judged_too(thinker: Brain, name: str) -> None:
+    rules = variants.rules(name)
+    about, start = context(rules), rules.start()
+    plays = rules.plays(start, (4, 2))
+    found = thinker.answer(analysis.JudgePlay(start, (4, 2), about, plays[-1]), quiet)
+    assert isinstance(found, analysis.JudgedPlay)
+    assert found.candidates[found.played].play == plays[-1]
+    assert found.loss >= 0
+    rolled = thinker.answer(rollout.RollOut(start, about, plays[0], truncate=3), quiet)
+    assert isinstance(rolled, rollout.RolledOut)
+    assert -3 < rolled.blocks[0].equity < 3
+    roll = thinker.answer(analysis.JudgeCube(start, about, "roll"), quiet)
+    assert isinstance(roll, analysis.JudgedCube)
+    assert roll.loss == 0
+    if name == "tavla":
+        assert not roll.counts
+        assert rolled.blocks[0].chances[2] == rolled.blocks[0].chances[4] == 0  # it knows no backgammons
+
+
+def test_match_scores_change_what_is_right(thinker: Brain) -> None:
+    """Two points from the end against one, gammons are worth the match; the other way round they are worth nothing."""
+    trailing = thinker.answer(analysis.RankPlays(START, (6, 4), context(away=(2, 1), crawford=True), ply=2), quiet)
+    leading = thinker.answer(analysis.RankPlays(START, (6, 4), context(away=(1, 2), crawford=True), ply=2), quiet)
+    assert isinstance(trailing, analysis.Ranked)
+    assert isinstance(leading, analysis.Ranked)
+    point = play("8/2 6/2", (6, 4))
+    rank = [[candidate.play for candidate in found.candidates].index(point) for found in (trailing, leading)]
+    assert rank[0] == 0  # published: gammon-go makes the 2-point
+    assert rank[1] > 0  # gammon-save runs or splits
