@@ -160,6 +160,8 @@ def refusal(code: str) -> str:
         "nothing_to_undo": _("There is no step to take back."),
         "undo_is_off": _("Taking steps back is switched off in Settings."),
         "no_clock": _("This match is played without a clock."),
+        "dice_missing": _("The dice are real ones: enter their faces."),
+        "bad_dice": _("A die shows 1 to 6."),
     }.get(code, _("That is not possible now."))
 
 

@@ -66,6 +66,8 @@ class Keyboard:
                 faces.take_back()
             case "confirm":
                 faces.done()
+            case _ if keys.meant(event, "turn") == "roll":
+                faces.done()  # says what is missing
             case _:
                 return False
         return True

@@ -13,7 +13,8 @@ import pygame
 from bg import events as ev
 from engine.protocol.common import Error
 from engine.protocol.table import Phase, View, ViewNote
-from scenes import wording
+from scenes import keys, wording
+from scenes.access.voice import Teller
 from scenes.board.anim import Animator
 from scenes.board.dice import cups_home
 from scenes.board.geometry import Side
@@ -42,6 +43,10 @@ if TYPE_CHECKING:
     from scenes.app import App
 
 
+CUP_REACH = 66  # design pixels from the cup's middle
+BESIDE = ("match.ask", "match.undo", "match.done")
+
+
 class MatchScene(Scene):
     """One match, seat 0 at the bottom."""
 
@@ -57,6 +62,7 @@ class MatchScene(Scene):
         self.pointer, self.keyboard, self.written = Pointer(self), Keyboard(self), Written(self)
         self.advice, self.faces = Advice(self), Faces(self)
         self.reckoning, self.judging = Reckoning(self), Judging(self)
+        self.teller = Teller(self)
         self.ended: ev.GameEnded | None = None
         self.word = ""
         self.now_ms = 0
@@ -124,6 +130,14 @@ class MatchScene(Scene):
         self._fit()
         return widgets(self, self.board.layout)
 
+    def placed(self) -> None:
+        """The cup makes room for buttons that need more than a line."""
+        reach = self.app.theme.px(CUP_REACH)
+        x, y = self.board.layout.cup
+        cup = pygame.Rect(round(x) - reach, round(y) - reach, 2 * reach, 2 * reach)
+        if any(widget.id in BESIDE and widget.rect.colliderect(cup) for widget in self.root.walk()):
+            self.animator.stage.shown.cups.pop(0, None)
+
     # ---- what the referee says -------------------------------------------------------------------------------
 
     def noted(self, note: ViewNote) -> None:
@@ -136,6 +150,7 @@ class MatchScene(Scene):
             self.gate.forget()
             self.pointer.let_go()
             self.written.close()
+            self.teller.told(event for _number, event in fresh)
             self.animator.tell(fresh)
             self.hand.chosen = None
             if any(isinstance(event, ev.ResignAnswered) and not event.accepted for _number, event in fresh):
@@ -202,7 +217,7 @@ class MatchScene(Scene):
             self.ended = event
         sentence = hint.said(code, event, self.view, names=self.app.settings.roll_name)
         if sentence:
-            self.app.toast(sentence)
+            self.app.toast(sentence, spoken=False)
 
     # ---- what the player wants -------------------------------------------------------------------------------
 
@@ -228,6 +243,7 @@ class MatchScene(Scene):
     def explain(self, sentence: str, *, refusal: bool = False) -> None:
         """Something that the player wants to know, in the hint line: a plan, or why a step is not possible."""
         self.line.say(sentence, refusal=refusal)
+        self.app.voice.say(sentence)
         self.dirty = True
 
     def wish(self, wish: Wish | None, *, animate: bool = True) -> None:
@@ -295,6 +311,7 @@ class MatchScene(Scene):
         if not self.animator.busy and self.exchange.coming is not None:
             self.exchange.adopt(self.exchange.coming)
         if self.watch.update(ms):
+            self.teller.clocks()
             self.rebuild()
 
     def refresh(self) -> None:
@@ -327,6 +344,8 @@ class MatchScene(Scene):
         return self.gate.held_before(event) or self._handle(event)
 
     def _handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.KEYDOWN and self.teller.key(keys.meant(event, "speech")):
+            return True
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             return self.back()
         if event.type in PRESSES and self.animator.busy:

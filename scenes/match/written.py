@@ -264,18 +264,30 @@ class Beside(Widget):
     expands = True
 
     def __init__(self, written: Written) -> None:
-        found = written.completions
-        shown = "   ".join(found[:MOST_OFFERED])
-        more = len(found) - MOST_OFFERED
-        if more > 0:
-            shown += "   " + ngettext("and {n} more", "and {n} more", more).format(n=number(more))
-        self.problem = written.problem
-        super().__init__("match.written.beside", name=written.problem or shown or _("Return plays it, Esc closes the line."))
-        self.colour = RED if written.problem else GOLD if shown else MUTED
+        self.found, self.problem = written.completions, written.problem
+        super().__init__("match.written.beside", name=self.problem or self._offered(MOST_OFFERED) or self._empty())
+        self.colour = RED if self.problem else GOLD if self.found else MUTED
+
+    def _empty(self) -> str:
+        return _("Return plays it, Esc closes the line.")
+
+    def _offered(self, n: int) -> str:
+        """The first n plays, and how many more there are."""
+        shown = self.found[:n]
+        more = len(self.found) - len(shown)
+        rest = [ngettext("and {n} more", "and {n} more", more).format(n=number(more))] if more else []
+        return "   ".join([*shown, *rest])
 
     def measure(self, theme: Theme, width: int) -> tuple[int, int]:
         return width, theme.line(Face.SANS, 16)
 
     def draw(self, surface: pygame.Surface, theme: Theme, focused: bool) -> None:
-        text = fit(theme, self.name, Face.SANS, 16, self.rect.w)
+        text = self.name
+        for n in range(MOST_OFFERED, 0, -1):
+            if self.problem or not self.found:
+                break
+            text = self._offered(n)
+            if theme.width(text, Face.SANS, 16) <= self.rect.w:
+                break
+        text = fit(theme, text, Face.SANS, 16, self.rect.w)
         theme.write(surface, text, Face.SANS, 16, self.rect.midleft, colour=self.colour)
