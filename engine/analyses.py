@@ -6,6 +6,7 @@ match. The referee computes no equity here; it asks, counts and stores.
 
 from __future__ import annotations
 
+import logging
 import math
 import time
 from collections.abc import Callable
@@ -38,6 +39,8 @@ from engine.store.performances import Performance
 
 if TYPE_CHECKING:
     from engine.server import Answer
+
+log = logging.getLogger("duses.analyses")
 
 AT_ONCE = 4
 """Questions given to the brains at a time: enough for every core, few enough to leave off at once."""
@@ -74,8 +77,8 @@ class Analyses:
     def _analyse(self, message: Analyse, answer: Answer) -> None:
         asked = [one for one in self._asked(message.match) if message.game in (0, one.game)]
         known = {} if message.again else self._known(message.match)
-        open_ = {one.key: one for one in asked if one.key not in known or known[one.key][1] != edition()}
-        waiting = [*open_.values()]
+        unknown = {one.key: one for one in asked if _decision(one, known, False) is None or known[one.key][1] != edition()}
+        waiting = [*unknown.values()]
         run = _Run(self._database, self._jobs, self._later, message.match, answer, waiting, len(asked))
         run.ended = lambda: self._judged(message, asked, answer)
         answer.stop = run.stop
@@ -186,17 +189,28 @@ def summary(game: int, seat: int, found: list[Decision]) -> Summary:
 
 
 def _decision(asked: Asked, known: dict[str, tuple[str, str]], details: bool) -> Decision | None:
+    """None: it is not judged, or was in a form that is no longer known."""
     if asked.key not in known:
         return None
     text = known[asked.key][0].encode()
-    if isinstance(asked.ask, JudgePlay):
-        play = msgspec.json.decode(text, type=JudgedPlay)
+    try:
+        judged = msgspec.json.decode(text, type=JudgedPlay if isinstance(asked.ask, JudgePlay) else JudgedCube)
+    except (msgspec.DecodeError, AssertionError):  # values assert their own shape
+        log.warning("a judgement cannot be read: %.200r", text)
+        return None
+    return _told(asked, judged, details)
+
+
+def _told(asked: Asked, judged: Judged, details: bool) -> Decision:
+    if isinstance(judged, JudgedPlay):
+        play = judged
+        assert isinstance(asked.ask, JudgePlay)
         return Decision(
             asked.game, asked.seq, asked.seat, "play", play.loss, play.error, not play.forced, play.luck, play.plan,
             asked.ask.dice, "", play if details else None,
         )  # fmt: skip
+    cube = judged
     assert isinstance(asked.ask, JudgeCube)
-    cube = msgspec.json.decode(text, type=JudgedCube)
     return Decision(
         asked.game, asked.seq, asked.seat, "cube", cube.loss, cube.error, cube.counts, 0.0, cube.plan, None,
         asked.ask.action, None, cube if details else None,

@@ -72,7 +72,11 @@ class Rollouts:
     def resume(self) -> None:
         """Go on with what was left undone when the program ended."""
         for kept in self._database.read(lambda c: rollouts.listed(c, done=False)):
-            self._take_up(kept)
+            try:
+                self._take_up(kept)
+            except (msgspec.DecodeError, AssertionError):  # values assert their own shape
+                log.exception("rollout %d cannot be read, dropped", kept.rollout)
+                self._database.write(partial(rollouts.drop, rollout=kept.rollout))
         self._pump()
 
     # ---- requests --------------------------------------------------------------------------------------------

@@ -17,10 +17,11 @@ from bg.state import MatchState, Phase
 from engine import grades
 from engine.analyses import Analyses
 from engine.decisions import decisions
+from engine.edition import edition
 from engine.protocol.analysis import Analyse, Analysis, AnalysisProgress, GetAnalysis, JudgeCube, JudgePlay
 from engine.protocol.common import Code, Error, Refused
 from engine.store import events as stored
-from engine.store import matches, performances
+from engine.store import judgements, matches, performances
 from engine.store.database import Database
 from engine.store.performances import Performance
 from tests.engine.scripted_jobs import Heard, ScriptedJobs
@@ -217,6 +218,19 @@ def test_how_well_it_was_played_is_kept_once_all_is_judged(house: House) -> None
     assert house.database.read(lambda c: performances.latest(c, 5)) == [Performance(0, own.pr, own.decisions)]
     house.database.write(lambda c: performances.clear(c, house.match))
     assert house.database.read(lambda c: performances.latest(c, 5)) == []
+
+
+def test_a_judgement_of_an_unknown_form_is_asked_again(house: House) -> None:
+    house.ask(Analyse(house.match))
+    house.jobs.run()
+    before = house.stored()
+    key = decisions(MATCH)[0].key
+    house.database.write(lambda c: judgements.put(c, house.match, key, '{"of": "another time"}', edition()))
+    assert len(house.stored().decisions) == len(before.decisions) - 1
+    house.ask(Analyse(house.match))
+    assert len(house.jobs.open) == 1
+    house.jobs.run()
+    assert house.stored() == before
 
 
 def test_one_game_alone(tmp_path: Path) -> None:

@@ -26,6 +26,7 @@ from engine.protocol.rollout import (
 )
 from engine.protocol.rollout import Rollouts as RolloutList
 from engine.rollouts import Rollouts
+from engine.store import rollouts
 from engine.store.database import Database
 from tests.engine.scripted_jobs import Heard, ScriptedJobs
 
@@ -266,3 +267,15 @@ def test_every_choice_of_trials_is_taken(house: House, ply: int) -> None:
     queue: Callable[[QueueRollout], int] = house.queue
     numbers = {queue(msgspec.structs.replace(PLAYS, ply=ply, trials=trials)) for trials in margins.CHOICES[ply]}
     assert len(numbers) == len(margins.CHOICES[ply])
+
+
+def test_a_row_that_cannot_be_read_is_dropped_and_the_rest_goes_on(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    number = house.queue(PLAYS)
+    house.database.write(lambda c: rollouts.add(c, "from another time", '{"op": "queue_rollout", "position": 7}', 0.0))
+    house.database.close()
+    house = House(tmp_path)
+    house.rollouts.resume()
+    house.jobs.run()
+    assert house.result(number).state == "done"
+    assert house.database.read(lambda c: rollouts.listed(c, done=False)) == []
