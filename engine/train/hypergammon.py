@@ -22,7 +22,10 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.brain import expect, kernels, nets
+from bg import notation
+from bg.movegen import Tree
+from bg.variants import rules
+from engine.brain import boards, expect, kernels, nets
 from engine.brain.evaluators import Boards, Floats
 from engine.brain.rolls import ROLLS, WEIGHTS
 
@@ -31,14 +34,14 @@ OFF, BAR = 0, 25
 CUBELESS, CENTRED, MINE, THEIRS = range(4)
 """The kinds of value."""
 _POWERS = 4 ** np.arange(26, dtype=np.int64)  # at most three checkers on a place
-_LEVELS = {1: (1, 0, 0), 2: (1, 1, 0), 3: (1, 1, 1)}
 
 
 class Placements:
     """counts int8[n, 26]: how one side's checkers stand, by its own numbering (0 off, 25 the bar), fewest pips first."""
 
-    def __init__(self) -> None:
-        found = [np.bincount(c, minlength=26) for c in combinations_with_replacement(range(26), CHECKERS)]
+    def __init__(self, checkers: int = CHECKERS) -> None:
+        self.checkers = checkers
+        found = [np.bincount(c, minlength=26) for c in combinations_with_replacement(range(26), checkers)]
         counts = np.array(found, np.int8)
         order = np.argsort(counts @ np.arange(26), kind="stable")
         self.counts = np.ascontiguousarray(counts[order])
@@ -53,22 +56,22 @@ class Placements:
         at = np.searchsorted(self._keys, counts.astype(np.int64) @ _POWERS, sorter=self._sorted)
         return np.asarray(self._sorted[at])
 
-    def of(self, boards: Boards) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    def of(self, rows: Boards) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """The placements of both sides of boards int8[n, 26]: the side to roll's, the other's."""
         pair = []
-        for side in (boards, kernels.flipped(boards)):
+        for side in (rows, kernels.flipped(rows)):
             counts = np.maximum(side, 0)
-            counts[:, OFF] = CHECKERS - counts[:, 1:].sum(axis=1)
+            counts[:, OFF] = self.checkers - counts[:, 1:].sum(axis=1)
             pair.append(self.index(counts))
         return pair[0], pair[1]
 
     def boards(self, mine: NDArray[np.int64], theirs: NDArray[np.int64]) -> Boards:
         """Boards int8[n, 26] of pairs of placements that do not overlap."""
-        boards = self.counts[mine].copy()
-        boards[:, OFF] = 0
+        own = self.counts[mine].copy()
+        own[:, OFF] = 0
         other = self.counts[theirs].copy()
         other[:, OFF] = 0
-        return np.asarray(boards - other[:, ::-1])
+        return np.asarray(own - other[:, ::-1])
 
 
 @dataclass(frozen=True)
@@ -85,32 +88,32 @@ def lists(placements: Placements, closed: int) -> Lists:
 
     Every other point gets a blot of the other side, so that the boards after the plays tell where a checker landed.
     """
-    boards = placements.counts.copy()
-    boards[:, OFF] = 0
-    boards[:, 1:25][boards[:, 1:25] == 0] = -1
+    start = placements.counts.copy()
+    start[:, OFF] = 0
+    start[:, 1:25][start[:, 1:25] == 0] = -1
     if closed:
-        boards[:, closed] = -2
-    count = len(boards)
-    plays, offsets = kernels.all_plays(np.repeat(boards, len(ROLLS), axis=0), np.tile(ROLLS, (count, 1)))
+        start[:, closed] = -2
+    parents = np.repeat(start, len(ROLLS), axis=0)
+    plays, offsets = kernels.all_plays(parents, np.tile(ROLLS, (len(start), 1)))
     counts = np.maximum(plays, 0)
-    counts[:, OFF] = CHECKERS - counts[:, 1:].sum(axis=1)
-    before = np.repeat(boards, len(ROLLS), axis=0).repeat(np.diff(offsets), axis=0)
+    counts[:, OFF] = placements.checkers - counts[:, 1:].sum(axis=1)
+    before = parents.repeat(np.diff(offsets), axis=0)
     landed = (before[:, 1:25] < 0) & (plays[:, 1:25] >= 0)
     masks = landed @ (1 << np.arange(1, 25, dtype=np.int64))
     return Lists(placements.index(counts).astype(np.int16), masks.astype(np.int32), offsets)
 
 
 class Solver:
-    """The table in the making."""
+    """The table in the making. checkers: 1 or 2 make a smaller game of the same kind."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, checkers: int = CHECKERS) -> None:
         self.folder = folder
-        self.placements = Placements()
+        self.placements = Placements(checkers)
         counts = self.placements.counts
         self.count = len(counts)
         self.lists = {closed: lists(self.placements, closed) for closed in range(25)}
         self.weights = WEIGHTS.astype(np.float32)
-        self.over = counts[:, OFF] == CHECKERS
+        self.over = counts[:, OFF] == checkers
         self.sweeps, self.change = 0, float("inf")
         state = folder / "state.json"
         if state.exists():
@@ -213,6 +216,29 @@ def solve(folder: Path, until: float) -> None:
         solver.save()
 
 
+def openings(folder: Path) -> None:
+    """The best play of each opening roll, what the next best loses, and what the first move is worth: centred cube, then
+    cubeless."""
+    game, placements = rules("hypergammon"), Placements()
+    values = np.load(folder / "values.npy", mmap_mode="r")
+    print(f"{'roll':6}{'best play':22}{'equity':>9}{'next':>8}  {'best cubeless':22}{'equity':>9}")
+    best = []
+    for high in range(2, 7):
+        for low in range(1, high):
+            results = Tree(game, game.start(), (high, low)).results
+            mine, theirs = placements.of(kernels.flipped(boards.boards(results)))
+            found, plays = -values[mine, theirs], list(results.values())
+            row = f"{high}-{low}   "
+            for kind in (CENTRED, CUBELESS):
+                order = np.argsort(-found[:, kind])
+                row += f"{notation.text(plays[order[0]]):22}{found[order[0], kind]:+9.4f}"
+                row += f"{found[order[1], kind] - found[order[0], kind]:+8.4f}  " if kind == CENTRED else ""
+            best.append(found.max(axis=0))
+            print(row)
+    mean = np.mean(best, axis=0)
+    print(f"the first move is worth {mean[CENTRED]:+.5f} with the cube, {mean[CUBELESS]:+.7f} without")
+
+
 def main(argv: list[str] | None = None) -> None:
     """The command line."""
     parser = argparse.ArgumentParser(
@@ -222,8 +248,13 @@ def main(argv: list[str] | None = None) -> None:
     solving = commands.add_parser("solve")
     solving.add_argument("run", type=Path)
     solving.add_argument("--until", type=float, default=1e-6)
+    showing = commands.add_parser("openings")
+    showing.add_argument("run", type=Path)
     options = parser.parse_args(argv)
-    solve(options.run, options.until)
+    if options.command == "openings":
+        openings(options.run)
+    else:
+        solve(options.run, options.until)
 
 
 if __name__ == "__main__":
