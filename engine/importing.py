@@ -160,7 +160,7 @@ class Imports:
         changed = replace(row, parked=False, touched=now)
         if further:
             changed = replace(
-                changed, score=read.score, game=read.games, finished=not read.live, winner=read.winner,
+                changed, setup=read.setup, score=read.score, game=read.games, finished=not read.live, winner=read.winner,
                 fingerprint=read.fingerprint,
             )  # fmt: skip
 

@@ -7,6 +7,7 @@ stores each as it comes. A file that cannot be read costs one line of the report
 from __future__ import annotations
 
 import os
+import sqlite3
 import time
 import zipfile
 from collections.abc import Callable
@@ -16,6 +17,8 @@ from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
+from engine.archive import MOST_TAG, MOST_TAGS
+from engine.importing import Stated
 from engine.jobs import Jobs, Timer, decoded
 from engine.protocol.common import Code, Error, Priority
 from engine.protocol.data import Merged
@@ -32,6 +35,7 @@ from engine.store import merging
 from engine.store.database import Database
 from engine.store.matches import Row
 from engine.store.merging import Taken
+from engine.store.wording import LATEST
 from engine.tables import Tables
 
 if TYPE_CHECKING:
@@ -42,6 +46,8 @@ AT_ONCE = 50
 """Matches asked of a brain at a time; it answers with as many as fit into a line."""
 
 MOST_PROBLEMS = 100
+AHEAD_S = 24 * 3600.0
+"""How far another machine's clock may be ahead of this one's."""
 
 
 class House(Protocol):
@@ -154,7 +160,11 @@ class Merge:
             if match.read is None:
                 self._problem(match.error or Error(Code.BAD_VALUE, "damaged"))
                 continue
-            verdict = self._house.take(_taken(match))
+            try:
+                verdict = self._house.take(_taken(match))
+            except sqlite3.Error:
+                self._problem(Error(Code.STORE, "failed"))
+                continue
             setattr(self._merged, verdict, getattr(self._merged, verdict) + 1)
         if found:
             self._house.later(0.0, lambda: self._store(found))
@@ -162,7 +172,17 @@ class Merge:
             self._read()
 
 
+def _stated(text: str) -> str:
+    """What a file said, if it is that."""
+    try:
+        msgspec.json.decode(text, type=Stated)
+    except msgspec.DecodeError:
+        return "{}"
+    return text
+
+
 def _taken(match: ArchivedMatch) -> Taken:
+    """A match as it comes from elsewhere, nothing in it larger than it can be."""
     about, read = match.about, match.read
     assert read is not None
     row = Row(
@@ -172,20 +192,21 @@ def _taken(match: ArchivedMatch) -> Taken:
         game=read.games,
         finished=about.finished or not read.live,
         winner=read.winner,
-        started=about.started,
-        touched=about.touched,
-        uid=match.uid,
-        tags=about.tags,
-        source=about.source,
-        file=about.file,
-        event=about.event,
+        started=min(about.started, LATEST),
+        touched=min(about.touched, LATEST),
+        uid=match.uid[:100],
+        tags=tuple(tag[:MOST_TAG] for tag in about.tags[:MOST_TAGS]),
+        source=about.source[:40],
+        file=about.file[:200],
+        event=about.event[:200],
         fingerprint=read.fingerprint,
-        cut_games=about.cut_games,
+        cut_games=min(max(about.cut_games, 0), read.games),
         owner=about.owner,
         parked=about.parked,
-        changed=about.changed,
+        # A clock that goes wrong must not win for ever.
+        changed=min(about.changed, time.time() + AHEAD_S),
     )
-    return Taken(row, read.events, read.seeds, about.stated, read.content)
+    return Taken(row, read.events, read.seeds, _stated(about.stated), read.content)
 
 
 class Write:

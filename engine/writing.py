@@ -20,6 +20,8 @@ from bg.formats.native import Native
 from bg.formats.transcript import CubeAnalysis, PlayAnalysis, Transcript
 from bg.setup import MatchSetup
 from engine.protocol.archive import Form
+from engine.store.wording import LATEST
+from engine.store.wording import day as day_of
 
 ENDINGS = {Form.TXT: ".txt", Form.MAT: ".mat", Form.SGF: ".sgf", Form.NATIVE: ".duses"}
 FOREIGN = ("international", "nackgammon", "hypergammon")
@@ -65,7 +67,7 @@ def match(
     if form is Form.NATIVE:
         text = native.format(kept)
         return Written(text, text.encode())
-    day = time.localtime(kept.started) if kept.started > 0 else None
+    day = time.localtime(min(kept.started, LATEST)) if kept.started > 0 else None
     told = telling.tell(
         kept.events,
         event=event,
@@ -105,8 +107,7 @@ def name(setup: MatchSetup, form: Form, started: float) -> str:
     """A good name for the file: the players, the length, the day."""
     names = [_plain(player.name) or "player" for player in setup.players]
     length = f"{setup.length}p" if setup.length else "money"
-    day = time.strftime("%Y-%m-%d", time.localtime(max(started, 0.0)))
-    return f"{names[0]}-{names[1]}-{length}-{day}{ENDINGS[form]}"
+    return f"{names[0]}-{names[1]}-{length}-{day_of(started)}{ENDINGS[form]}"
 
 
 def _plain(text: str) -> str:

@@ -107,7 +107,7 @@ def take(connection: sqlite3.Connection, taken: Taken) -> tuple[str, int]:
         connection.execute("DELETE FROM seeds WHERE match = ?", (match,))
         verdict = "replaced"
     events.add(connection, match, 1, taken.events, taken.row.touched)
-    for game, seed in taken.seeds:
+    for game, seed in dict(taken.seeds).items():
         seeds.put(connection, match, game, seed)
     if taken.row.source:
         sources.put(connection, match, taken.row.source, taken.stated or "{}", taken.content)

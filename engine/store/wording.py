@@ -15,6 +15,7 @@ from collections.abc import Iterable
 _LETTERS = str.maketrans({"ı": "i", "ø": "o", "đ": "d", "ł": "l", "ß": "ss", "æ": "ae", "œ": "oe"})
 _ALSO = {"international": "backgammon"}
 MOST_TERMS = 12
+LATEST = 32_503_500_000.0  # the year 2999: no system knows fewer
 
 
 def plain(text: str) -> str:
@@ -35,9 +36,14 @@ def words(
 ) -> str:
     """The words of a match, a blank before each. days: moments in seconds since the epoch."""
     named = (rules, _ALSO.get(rules, ""))
-    dates = [time.strftime("%Y-%m-%d", time.localtime(max(day, 0.0))) for day in days]
+    dates = [day(moment) for moment in days]
     text = " ".join([*names, *named, *tags, source, file, event, *dates])
     return " " + " ".join(dict.fromkeys(plain(text).split()))
+
+
+def day(moment: float) -> str:
+    """The date of a moment in seconds since the epoch, YYYY-MM-DD; whatever a file claims, it is one that exists."""
+    return time.strftime("%Y-%m-%d", time.localtime(min(max(moment, 0.0), LATEST)))
 
 
 def terms(text: str) -> list[str]:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 import zipfile
 from pathlib import Path
 
 from bg.setup import DiceSource
-from engine.protocol.archive import Archive, HandOver, ImportFiles, Owner, TagMatch
+from engine.protocol.archive import Archive, Export, Form, HandOver, ImportFiles, Owner, TagMatch
 from engine.protocol.common import Code
 from engine.protocol.data import BackupList, Backups, ExportAll, ImportAll, LastMerge, MakeBackup, Merged, Restore, Sync
 from engine.protocol.records import Record
+from engine.protocol.replay import Replay
 from engine.protocol.table import DeleteMatch, ListMatches, OpenMatch
 from engine.store.database import NAME
 from tests.bg.formats.samples import FOLDER
@@ -145,6 +147,29 @@ def test_what_lies_in_a_shared_folder_harms_nothing(start: Start, tmp_path: Path
     assert {"duses-empty.zip", "duses-garbage.zip", "duses-noindex.zip"} <= set(reasons)
     assert records(two) == records(one)
     assert two.result(Sync(str(tmp_path / "nowhere"))).reason == "folder"
+
+
+def test_impossible_numbers_from_elsewhere_are_cut_down(start: Start, tmp_path: Path) -> None:
+    one = filled(start, tmp_path / "one")
+    one.ask(ExportAll(str(tmp_path / "all.zip")))
+    with zipfile.ZipFile(tmp_path / "all.zip") as known, zipfile.ZipFile(tmp_path / "forged.zip", "w") as archive:
+        for name in known.namelist():
+            text = known.read(name)
+            if name.endswith(".json") and name != "index.json":
+                about = json.loads(text)
+                about |= {"started": 1e300, "touched": -5.0, "changed": 1e300, "cut_games": 10**15, "stated": "[1"}
+                about["tags"] = ["x" * 1000] * 100
+                text = json.dumps(about).encode()
+            archive.writestr(name, text)
+    two = start(tmp_path / "two")
+    merged: Merged = two.ask(ImportAll(str(tmp_path / "forged.zip")))
+    assert merged.added + len(merged.problems) == 4
+    rows = two.ask(Archive()).rows
+    assert len(rows) == merged.added > 0
+    for row in rows:
+        assert len(row.tags) <= 20
+        two.ask(Replay(row.match))
+        two.ask(Export(row.match, Form.TXT))
 
 
 def test_a_damaged_database_takes_no_record_with_it(start: Start, tmp_path: Path) -> None:
