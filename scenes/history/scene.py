@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pygame
 
+from bg.setup import Kind
 from engine.protocol.replay import Replay, ReplayGame
-from engine.protocol.table import Phase, View
+from engine.protocol.table import OpenMatch, Phase, View
 from scenes import backdrop, wording
 from scenes.match.column import CHECKER_COLOURS
 from scenes.replay import lines
@@ -37,6 +38,11 @@ if TYPE_CHECKING:
 Jump = Callable[[int, int], None]
 FOLLOW_MS = 500  # a live match is asked for at most this often
 CHIPS = 14  # more games than that are turned over one by one
+
+
+def written_down(game: ReplayGame) -> bool:
+    """Was this match entered by hand, so that it can be corrected?"""
+    return game.typed and not game.source and all(player.kind is Kind.HUMAN for player in game.setup.players)
 
 
 class HistoryScene(Scene):
@@ -73,6 +79,12 @@ class HistoryScene(Scene):
             self._wanted = -1
         self._ask(self._wanted)
         if live is None:
+            self.judged.ask()
+
+    def resume(self) -> None:
+        super().resume()
+        if self.game is not None and self.live is None:
+            self._ask(self.game.game)  # it may have been corrected
             self.judged.ask()
 
     @property
@@ -196,13 +208,32 @@ class HistoryScene(Scene):
     def _foot(self, game: ReplayGame) -> Widget:
         """What a line is good for, and the analysis, where there can be one."""
         words = note(_("A click or Return shows that moment on the board."))
+        buttons: list[Widget] = []
+        if self.live is None and written_down(game) and not self.alone:
+            buttons.append(Button("history.correct", _("Correct…"), self._correct, icon="pencil", size=15, height=38))
         over = all(head.winner is not None or head.cut is not None for head in game.games)
-        if self.live is not None or not over or self.judged.complete:
+        if self.live is None and over and not self.judged.complete:
+            line = self.judged.line
+            icon = "x" if line else "chart-line"
+            act = self.judged.begin
+            buttons.append(Button("history.analyse", line or _("Analyse"), act, icon=icon, size=15, height=38))
+        if not buttons:
             return words
         words.expands = True
-        line = self.judged.line
-        icon = "x" if line else "chart-line"
-        return Row([words, Button("history.analyse", line or _("Analyse"), self.judged.begin, icon=icon, size=15, height=38)])
+        return Row([words, *buttons])
+
+    def _correct(self) -> None:
+        """Back to the board on which the match was entered."""
+        if self.app.client is not None:
+            self.app.client.request(OpenMatch(self.match), self._opened)
+
+    def _opened(self, pending: Any) -> None:
+        from scenes.transcribe.writing import WritingScene
+
+        if isinstance(pending.ok, View):
+            self.app.push(WritingScene(pending.ok))
+        elif pending.error is not None:
+            self.app.toast(wording.error(pending.error))
 
     def _current(self, game: ReplayGame) -> int | None:
         """The line to be marked: what a live match waits for, or where the replay below stands."""

@@ -69,6 +69,18 @@ def test_a_score_sheet_becomes_a_match_like_any_other(sit_down: Callable[..., Pe
     assert history.game is not None
     assert [line.play for line in history.game.history if line.play] == ["8/5 6/5", "24/16", "13/3(2)", "13/9 6/5"]
     person.until(lambda: history.has("history.turns"))
+    person.click("history.correct")
+    person.until(lambda: isinstance(person.app.stack.top, WritingScene) and person.app.stack.top.game is not None)
+    again = person.app.stack.top
+    assert isinstance(again, WritingScene)
+    again.mending.begin(2)
+    person.key(pygame.K_u, pygame.KMOD_CTRL)
+    person.type("55: 13/3 13/8(2)")
+    person.key(pygame.K_RETURN)
+    person.until(lambda: again.mending.line is None and not again.gate.under_way)
+    person.click("write.close")
+    told = ["8/5 6/5", "24/16", "13/8(2) 13/3", "13/9 6/5"]
+    person.until(lambda: [line.play for line in history.game.history if line.play] == told)  # type: ignore[union-attr]
     for _ in range(3):
         person.key(pygame.K_UP)
     person.key(pygame.K_HOME)
