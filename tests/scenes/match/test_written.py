@@ -1,0 +1,88 @@
+"""Plays written on a line, and every key of the table."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pygame
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+sys.path.insert(0, str(Path(__file__).parent))
+
+from match_hands import letter, two_steps, write
+from match_table import AppOf, table, to_my_play
+
+from bg import notation
+from scenes import keys
+
+
+def test_a_written_play_is_made_step_by_step(app_of: AppOf) -> None:
+    t = table(app_of, seed=4)
+    to_my_play(t, two_steps)
+    before = len(t.referee.steps)
+    plays = t.referee.state.rules.plays(t.referee.state.position, t.referee.state.dice)  # type: ignore[arg-type]
+    wanted = next(play for play in plays if len(notation.text(play).split()) == 2)
+    write(t, notation.text(wanted).replace("*", ""))
+    t.frame()
+    assert t.scene.written.text.startswith(notation.text(wanted)[:2])
+    t.key(pygame.K_RETURN)
+    t.quiet()
+    assert sorted(t.referee.steps[before:]) == sorted((step.source, step.target) for step in wanted)
+    assert not t.scene.written.opened
+    t.right()
+
+
+def test_the_line_completes_what_can_only_go_on_one_way(app_of: AppOf) -> None:
+    t = table(app_of, seed=4)
+    to_my_play(t, two_steps)
+    write(t, "")
+    t.frame()
+    texts = t.scene.written.completions
+    first = texts[0].split()[0]
+    for char in first:
+        letter(t, char)
+    assert set(t.scene.written.completions) <= set(texts)
+    assert all(first.rstrip("*") in text.replace("*", "") for text in t.scene.written.completions)
+    t.key(pygame.K_TAB)
+    assert t.scene.focus.widget is not None
+    assert t.scene.focus.widget.id == "match.written"
+    t.key(pygame.K_ESCAPE)
+    assert not t.scene.written.opened
+    assert t.app.stack.top is t.scene  # Esc closed the line, not the match
+
+
+@pytest.mark.parametrize(("written", "why"), [("8/x", "not a move"), ("24/1", ""), ("t", ""), ("d", "cannot double")])
+def test_the_line_says_why_not(app_of: AppOf, written: str, why: str) -> None:
+    t = table(app_of, seed=4)
+    to_my_play(t, two_steps)
+    seq, start = t.scene.view.seq, t.scene.view.position
+    write(t, written)
+    t.key(pygame.K_RETURN)
+    t.quiet()
+    said = t.scene.written.problem or t.scene.line.sentence
+    assert said
+    assert why in said
+    assert (t.scene.view.seq, t.scene.view.position) == (seq, start)
+
+
+def test_a_digit_plays_the_checker_under_the_ring_by_that_die(app_of: AppOf) -> None:
+    t = table(app_of, seed=8)
+    to_my_play(t, two_steps)
+    t.key(pygame.K_TAB)
+    cursor = t.scene.hand.cursor
+    assert cursor is not None
+    step = next(step for step in t.scene.view.steps if step.source == t.scene.hand.number(cursor))
+    before = len(t.referee.steps)
+    t.key(getattr(pygame, f"K_{step.die}"))
+    t.quiet()
+    assert t.referee.steps[before:][0] == (step.source, step.target)
+
+
+def test_every_key_of_the_table_is_printed_with_what_it_does() -> None:
+    printed = [entry for _, entries in keys.groups() for entry in entries]
+    assert len(printed) == len(keys.KEYS)
+    assert all(name and words for name, words in printed)
+    names = {name for name, _ in printed}
+    assert {keys.control(char) for char in "NIZDL"} <= names
