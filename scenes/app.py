@@ -17,6 +17,9 @@ import pygame
 from engine.protocol.common import Error
 from engine.protocol.table import Prefs, ViewNote
 from scenes import inventory, keys, text, wording
+from scenes.access.bridge import WISH, Bridge, grant
+from scenes.access.log import LogScene
+from scenes.access.voice import Voice
 from scenes.problem import ProblemScene
 from scenes.scene import Scene
 from scenes.settings import Settings, SettingsFile
@@ -25,6 +28,7 @@ from scenes.stack import SceneStack
 from scenes.text import _
 from scenes.theme import Theme
 from scenes.toast import Toasts
+from scenes.touch import Fingers
 
 if TYPE_CHECKING:
     from engine.client import Client
@@ -60,6 +64,9 @@ class App:
         self.outside: Outside | None = None  # what takes dropped files and those command lines
         self.home: Callable[[], Scene] | None = None  # the scene to return to when another one fails
         self.toasts = Toasts()
+        self._fingers = Fingers()
+        self.voice = Voice()
+        self.bridge: Bridge | None = None  # to the system's screen reader, once the loop runs
         text.use(self.settings.language or text.guess())
         fullscreen = self.settings.fullscreen and not windowed
         self.settings.window = fitting(self.settings.window, desktop())
@@ -143,11 +150,12 @@ class App:
             top.leave()
         self.push(scene)
 
-    def toast(self, sentence: str) -> None:
-        """A short notice over everything."""
+    def toast(self, sentence: str, *, spoken: bool = True) -> None:
+        """A short notice over everything. spoken: said aloud, too; not where what happened has been said already."""
         self.toasts.add(sentence)
+        if spoken:
+            self.voice.say(sentence)
         self._all_dirty = True
-
     def apply(self) -> None:
         """Make changed settings true, and keep them."""
         self.sound.volume = self.settings.effects / 100
@@ -193,6 +201,7 @@ class App:
         """Until the player leaves."""
         clock = pygame.time.Clock()
         ms = quiet = 0
+        self.bridge = Bridge(self)
         while self.running:
             events = pygame.event.get()
             drawn = self.frame(events, ms)
@@ -223,7 +232,10 @@ class App:
         self._tell_lacks()
         if self.toasts.update(ms):
             self._all_dirty = True
-        return self._draw() or beside
+        drawn = self._draw()
+        if self.bridge is not None:
+            self.bridge.publish()
+        return drawn or beside
 
     def _beside(self, ms: int) -> bool:
         """The windows beside the main one: time passes there, too. One that fails is closed, with its traceback in the log."""
@@ -243,6 +255,10 @@ class App:
         if self.house is not None and self.house.keeps(event):
             return
         window = getattr(event, "window", None)
+        pointed = self._fingers.read(event, self.size if window is None else window.size)
+        if pointed is None:
+            return
+        event = pointed
         side = next((side for side in self.windows if side.window is window), None)
         if side is not None:
             self._guard(side.stack.top, lambda: side.handle(event))
@@ -251,6 +267,10 @@ class App:
         elif self.outside is not None and event.type in DROPS:
             self._guard(None, partial(self.outside.event, event))
             self._all_dirty = True
+        elif event.type == WISH:
+            self._guard(self.stack.top, lambda: grant(self, event))
+        elif event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST) and self.bridge is not None:
+            self.bridge.focused(event.type == pygame.WINDOWFOCUSGAINED)
         elif event.type == pygame.WINDOWMINIMIZED:
             self._minimised = True
         elif event.type in (pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWEXPOSED):
@@ -274,7 +294,11 @@ class App:
             self.toast(_("Sound is off.") if self.settings.muted else _("Sound is on."))
         elif do == "window":
             self._history()
-        return do in ("screen", "sound", "window")
+        elif do == "log" and not (self.stack.top is not None and self.stack.top.id == "log"):
+            self.push(LogScene())
+        else:
+            return False
+        return True
 
     def _history(self) -> None:
         """The moves of the match on show, in a window of their own."""

@@ -62,24 +62,25 @@ class Hand:
             return []
         return sorted((m for m in self.view.moves if m.source == self.chosen), key=lambda m: -m.target)
 
-    def _place(self, number: int) -> Place:
+    def place(self, number: int) -> Place:
+        """The drawn place of one of the seat's own numbers."""
         assert self.view is not None
         return seen.place(seen.rules_of(self.view.setup.rules), number, self.seat)
 
     def glowing(self) -> frozenset[Place]:
-        return frozenset(self._place(source) for source in self.sources())
+        return frozenset(self.place(source) for source in self.sources())
 
     def targets(self) -> tuple[frozenset[Place], frozenset[Place]]:
         """Places that the chosen checker can reach, and those where it hits."""
         ways = self.ways()
-        hits = frozenset(self._place(way.target) for way in ways if way.path[-1].hit)
-        return frozenset(self._place(way.target) for way in ways), hits
+        hits = frozenset(self.place(way.target) for way in ways if way.path[-1].hit)
+        return frozenset(self.place(way.target) for way in ways), hits
 
     def candidates(self) -> list[Place]:
         """Where the keyboard's cursor may stand: sources, or the targets of the chosen checker."""
         if self.chosen is not None:
-            return [self._place(way.target) for way in self.ways()]
-        return [self._place(source) for source in self.sources()]
+            return [self.place(way.target) for way in self.ways()]
+        return [self.place(source) for source in self.sources()]
 
     # ---- what is meant ---------------------------------------------------------------------------------------
 

@@ -71,7 +71,9 @@ class Lettering(Widget):
 
 def title(text: str, *, id: str = "", size: float = 30, align: str = "left") -> Label:
     """A heading in serif."""
-    return Label(text, id=id, size=size, face=Face.SERIF, align=align)
+    label = Label(text, id=id, size=size, face=Face.SERIF, align=align)
+    label.role = "heading"
+    return label
 
 
 def note(text: str, *, id: str = "", size: float = 14, align: str = "left") -> Label:

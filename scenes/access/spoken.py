@@ -1,0 +1,169 @@
+"""What a view or an event is in words, for the ear. Pure.
+
+Points in a player's play are called by that player's own numbers, as everywhere in the game; the board is told by the numbers
+that stand on its rim, which are those of the hand at the board.
+"""
+
+from __future__ import annotations
+
+from bg import events as ev
+from bg.moves import Play
+from bg.position import BAR, HAND, OFF
+from engine.protocol.table import Phase, View
+from scenes import wording
+from scenes.board import seen
+from scenes.board.geometry import Place, Spot
+from scenes.match import seats
+from scenes.text import _, ngettext, number, points
+
+BAR_SPOTS = (Spot.BAR_BOTTOM, Spot.BAR_TOP)
+OFF_SPOTS = (Spot.OFF_BOTTOM, Spot.OFF_TOP)
+
+
+def name(view: View, seat: int) -> str:
+    """What a side is called."""
+    return view.setup.players[seat].name
+
+
+def checkers(view: View, seat: int, count: int) -> str:
+    """So many checkers of a side: "Ada 3 checkers"."""
+    line = ngettext("{name} {n} checker", "{name} {n} checkers", count)
+    return line.format(name=name(view, seat), n=number(count))
+
+
+def place(where: Place) -> str:
+    """A place of the board as drawn."""
+    if isinstance(where, int):
+        return _("point {n}").format(n=number(where))
+    return _("the bar") if where in BAR_SPOTS else _("the tray")
+
+
+def _own(where: int) -> str:
+    """A place in its player's numbers."""
+    if where in (BAR, HAND):
+        return _("the bar")
+    return _("off") if where == OFF else _("point {n}").format(n=number(where))
+
+
+def contents(view: View, where: Place) -> str:
+    """What lies on a place: "empty", "Ada 3 checkers"."""
+    lying = seen.stacks(seen.rules_of(view.setup.rules), view.position, view.mover)
+    there = [checkers(view, seat, lying.at(where, seat)) for seat in (0, 1) if lying.at(where, seat)]
+    return ", ".join(there) or _("empty")
+
+
+def quarter(view: View, which: int) -> str:
+    """Quarter 1 to 4 of the board, six points each, and with the first the bar and the trays: what lies where."""
+    lying = seen.stacks(seen.rules_of(view.setup.rules), view.position, view.mover)
+    low = 6 * which - 5
+    told = []
+    for point in range(low, low + 6):
+        there = [checkers(view, seat, lying.at(point, seat)) for seat in (0, 1) if lying.at(point, seat)]
+        if there:
+            told.append(f"{number(point)}: {', '.join(there)}")
+    beside = [(spots[seat], seat) for spots in (BAR_SPOTS, OFF_SPOTS) for seat in (0, 1)] if which == 1 else []
+    told += [f"{place(at)}: {checkers(view, seat, lying.at(at, seat))}" for at, seat in beside if lying.at(at, seat)]
+    heading = _("Points {low} to {high}").format(low=number(low), high=number(low + 5))
+    return f"{heading}. {'. '.join(told) or _('Empty')}."
+
+
+def dice(view: View) -> str:
+    """Whose turn, what was rolled, what is left of it."""
+    who = name(view, view.turn)
+    if not view.dice:
+        return _("{name} to move, no dice on the table.").format(name=who)
+    rolled = " ".join(number(die) for die in view.dice)
+    left = " ".join(number(die) for die in view.left)
+    line = _("{name} rolled {dice}.").format(name=who, dice=rolled)
+    return f"{line} {_('Left: {dice}.').format(dice=left)}" if view.draft and left else line
+
+
+def steps(view: View, seat: int) -> str:
+    """Every checker that can move, with where it can go."""
+    if view.phase is not Phase.TO_PLAY or view.turn != seat or not view.moves:
+        return _("Nothing can be moved now.")
+    told = []
+    for source in sorted({move.source for move in view.moves}, reverse=True):
+        targets = sorted({move.target for move in view.moves if move.source == source}, reverse=True)
+        told.append(_("{source} to {targets}").format(source=_own(source), targets=", ".join(_own(t) for t in targets)))
+    return ". ".join(told) + "."
+
+
+def pips(view: View) -> str:
+    """Both pip counts."""
+    return ". ".join(_("{name} {n} pips").format(name=name(view, seat), n=number(view.pips[seat])) for seat in (0, 1)) + "."
+
+
+def score(view: View) -> str:
+    """The score, the match's length and the cube."""
+    lines = [f"{name(view, seat)} {number(view.score[seat])}" for seat in (0, 1)]
+    lines.append(wording.length_name(view.setup.length))
+    if view.crawford:
+        lines.append(_("Crawford game"))
+    if view.cube.live:
+        owner = view.cube.owner
+        whose = _("in the middle") if owner is None else name(view, owner)
+        lines.append(_("Cube {n}, {whose}").format(n=number(view.cube.value), whose=whose))
+    return ". ".join(lines) + "."
+
+
+def play(steps: Play) -> str:
+    """A play step by step: "from point 24 to point 18, hit"."""
+    told = []
+    for step in steps:
+        line = _("from {source} to {target}").format(source=_own(step.source), target=_own(step.target))
+        told.append(f"{line}, {_('hit')}" if step.hit else line)
+    return "; ".join(told) or _("cannot move")
+
+
+def event(happened: ev.Event, view: View) -> str:
+    """What happened, in a sentence; "" for what needs none. view: any of the match, for the names."""
+    who = name(view, int(getattr(happened, "seat", 0) or 0))
+    match happened:
+        case ev.GameStarted():
+            return _("Game {n} begins.").format(n=number(happened.number))
+        case ev.OpeningRolled(dice=(mine, theirs), first=first):
+            line = f"{name(view, 0)} {number(mine)}, {name(view, 1)} {number(theirs)}."
+            return f"{line} {_('A tie.') if first is None else _('{name} begins.').format(name=name(view, first))}"
+        case ev.Rolled():
+            return _("{name} rolled {dice}.").format(name=who, dice=" ".join(number(die) for die in happened.dice))
+        case ev.Played():
+            return f"{who}: {play(happened.play)}."
+        case ev.ClosedOut():
+            return _("{name} is closed out.").format(name=who)
+        case ev.CubeTurned():
+            return _("The cube turns to {n}").format(n=number(happened.value)) + "."
+        case ev.Doubled() | ev.Beavered() | ev.Raccooned():
+            return _("{name} doubles to {n}.").format(name=who, n=number(happened.value))
+        case ev.Taken():
+            return _("{name} takes.").format(name=who)
+        case ev.Dropped():
+            return _("{name} drops.").format(name=who)
+        case ev.ResignOffered():
+            worth = wording.worth_name(happened.level, len(view.setup.customs.scores))
+            return _("{name} resigns: {worth}.").format(name=who, worth=worth)
+        case ev.ResignAnswered():
+            return (_("{name} accepts.") if happened.accepted else _("{name} plays on.")).format(name=who)
+        case ev.FlagFell():
+            return _("{name} is out of time.").format(name=who)
+        case ev.GameEnded():
+            worth = wording.worth_name(happened.level, len(view.setup.customs.scores))
+            winner = name(view, happened.winner)
+            return _("{name} wins: {worth}, {points}.").format(name=winner, worth=worth, points=points(happened.points))
+    return ""
+
+
+def answer(do: str, view: View) -> str:
+    """What a speaking key asks; "" for what is none of the board."""
+    if do.startswith("quarter"):
+        return quarter(view, int(do[-1]))
+    match do:
+        case "dice":
+            return dice(view)
+        case "steps":
+            return steps(view, seats.at_hand(view))
+        case "pips":
+            return pips(view)
+        case "score":
+            return score(view)
+    return ""

@@ -1,0 +1,190 @@
+"""A snapshot of what is on the screen as a tree of nodes, for screen readers. Pure: it reads scenes and changes nothing.
+
+The top scene is all there is to hear: a card hides what lies below it. Its widgets come in reading order, and a board as one
+node a place, told in words. Nodes have keys, not numbers; whoever hands them on numbers them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from engine.protocol.table import May, Phase, View
+from scenes.access import spoken
+from scenes.board import geometry
+from scenes.board.geometry import Place, Side, Spot
+from scenes.text import _, number
+from scenes.ui.widget import Widget
+
+if TYPE_CHECKING:
+    from scenes.app import App
+    from scenes.scene import Scene
+
+Box = tuple[float, float, float, float]  # left, top, right, bottom, window pixels
+ROOT = "window"
+PLAIN = ("group", "image")  # without a name these are only structure
+ACTS = ("button", "radio", "switch", "tab", "slider", "textbox", "list", "listbox")
+
+
+@dataclass(frozen=True)
+class Node:
+    """role: a widget's, or "window", "board", "place". on: chosen, switched on; None where that means nothing. acts: it can be
+    used. children: their keys."""
+
+    key: str
+    role: str
+    name: str
+    value: str = ""
+    box: Box = (0, 0, 0, 0)
+    on: bool | None = None
+    disabled: bool = False
+    acts: bool = False
+    children: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """nodes: the root first. focus: the key of the node that has the keyboard."""
+
+    nodes: tuple[Node, ...]
+    focus: str
+
+
+def snapshot(app: App) -> Snapshot:
+    """What is on the screen now."""
+    top = app.stack.top
+    nodes: list[Node] = []
+    children: list[str] = []
+    focus = ROOT
+    if top is not None:
+        top.ready()
+        heading = next((w for w in top.root.walk() if w.role == "heading"), None)
+        children += board(top, nodes)
+        for n, widget in enumerate(top.root.walk()):
+            if widget.role in PLAIN and not widget.name:
+                continue
+            key = f"{top.id}/{widget.id or f'{widget.role}{n}'}"
+            nodes.append(_widget(key, widget))
+            children.append(key)
+            if widget is top.focus.shown or (focus == ROOT and widget is heading):
+                focus = key
+        focus = _cursor(top) or focus
+    width, height = app.size
+    root = Node(ROOT, "window", "Düşeş", box=(0, 0, width, height), children=tuple(children))
+    return Snapshot((root, *nodes), focus)
+
+
+def _widget(key: str, widget: Widget) -> Node:
+    value: Any = getattr(widget, "value", "")
+    on: bool | None = widget.on if widget.role in ("radio", "switch", "tab") else None
+    seen = widget.seen
+    return Node(
+        key,
+        widget.role,
+        widget.name,
+        number(value) if isinstance(value, int) and not isinstance(value, bool) else str(value or ""),
+        (seen.left, seen.top, seen.right, seen.bottom),
+        on,
+        not widget.enabled,
+        widget.role in ACTS and widget.enabled,
+    )
+
+
+# ---- the board -------------------------------------------------------------------------------------------------------
+
+
+def places() -> list[Place]:
+    """Every place in the order in which it is heard: points 1 to 24, bars, trays."""
+    return [*range(1, 25), *spoken.BAR_SPOTS, *spoken.OFF_SPOTS]
+
+
+def board(scene: Scene, nodes: list[Node]) -> list[str]:
+    """Adds a scene's board, if it has one; the keys of what belongs to the root."""
+    live = getattr(scene, "board", None)
+    if live is None:
+        return []
+    view: View = live.view
+    made = [_place(scene, live, view, where) for where in places()]
+    made += _table(live, view)
+    nodes.append(Node("board", "board", _("Board"), box=_box(live.layout, geometry.FRAME), children=tuple(n.key for n in made)))
+    nodes += made
+    return ["board"]
+
+
+def board_nodes(scene: Scene) -> list[Node]:
+    """The places of a scene's board, and the board itself."""
+    nodes: list[Node] = []
+    board(scene, nodes)
+    return nodes
+
+
+def _box(layout: geometry.Layout, rect: geometry.Rect) -> Box:
+    at = layout.rect(rect)
+    return at.x, at.y, at.right, at.bottom
+
+
+def _cursor(scene: Scene) -> str:
+    """The place under the keyboard's ring."""
+    hand = getattr(scene, "hand", None)
+    return "" if hand is None or hand.cursor is None else place_key(hand.cursor)
+
+
+def place_key(where: Place) -> str:
+    """A place's key."""
+    return f"board/{where if isinstance(where, int) else where.name.lower()}"
+
+
+def place_of(key: str) -> Place | None:
+    """The place that a key names."""
+    return next((where for where in [*places(), Spot.DICE, Spot.CUBE] if place_key(where) == key), None)
+
+
+def _place(scene: Scene, live: Any, view: View, where: Place) -> Node:
+    told = [spoken.contents(view, where)]
+    hand = getattr(scene, "hand", None)
+    chosen = movable = False
+    if hand is not None and hand.active:
+        targets, hits = hand.targets()
+        chosen = hand.chosen is not None and hand.place(hand.chosen) == where
+        movable = where in hand.glowing()
+        if chosen:
+            told.append(_("chosen"))
+        elif where in targets:
+            told.append(_("can be hit from the chosen checker") if where in hits else _("the chosen checker can go here"))
+        elif movable:
+            told.append(_("can move"))
+    words = spoken.place(where)
+    if not isinstance(where, int):
+        seat = (spoken.BAR_SPOTS if where in spoken.BAR_SPOTS else spoken.OFF_SPOTS).index(where)
+        words = f"{words}, {spoken.name(view, seat)}"
+    return Node(place_key(where), "place", f"{words}: {', '.join(told)}", box=_spot(live, where), on=chosen, acts=hand is not None)
+
+
+def _spot(live: Any, where: Place) -> Box:
+    layout = live.layout
+    if isinstance(where, int):
+        return _box(layout, geometry.point_rect(where, layout.mirrored))
+    if where in spoken.OFF_SPOTS:
+        side = Side.BOTTOM if where is Spot.OFF_BOTTOM else Side.TOP
+        return _box(layout, geometry.tray_rect(side, layout.mirrored))
+    x, y = live.picture.checker_at(where, 0, 1)
+    half = geometry.CHECKER_RADIUS * layout.k
+    return x - half, y - half, x + half, y + half
+
+
+def _table(live: Any, view: View) -> list[Node]:
+    """Dice and cube."""
+    layout = live.layout
+    side = Side.BOTTOM if view.turn == 0 else Side.TOP
+    dice = _box(layout, geometry.dice_area(side, layout.mirrored))
+    made = [Node("board/dice", "place", spoken.dice(view), box=dice, acts=May.ROLL in view.may or May.SWAP in view.may)]
+    if view.cube.live and view.phase not in (Phase.BEFORE_GAME, Phase.MATCH_OVER):
+        owner = view.cube.owner
+        lies = Side.CENTRE if owner is None else (Side.BOTTOM, Side.TOP)[owner]
+        x, y = layout.xy(*geometry.cube_xy(lies, layout.mirrored))
+        half = 40 * layout.k
+        whose = _("in the middle") if owner is None else spoken.name(view, owner)
+        words = _("Cube {n}, {whose}").format(n=number(view.cube.value), whose=whose)
+        box = (x - half, y - half, x + half, y + half)
+        made.append(Node("board/cube", "place", words, box=box, acts=May.DOUBLE in view.may))
+    return made

@@ -1,0 +1,80 @@
+"""What has been said: kept for the log and for "again", and passed on to whoever speaks it aloud."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from bg import events as ev
+from engine.protocol.table import View
+from scenes.access import spoken
+from scenes.text import _, ngettext, number
+
+if TYPE_CHECKING:
+    from scenes.match.scene import MatchScene
+
+KEPT = 400
+CLOCK_WORDS = (30, 20, 10, 5, 4, 3, 2, 1)  # seconds left at which a clock is called out
+
+
+class Voice:
+    """lines: oldest first. heard: called with each new line, on the game's thread."""
+
+    def __init__(self) -> None:
+        self.lines: deque[str] = deque(maxlen=KEPT)
+        self.count = 0  # lines ever said
+        self.heard: Callable[[str], None] = lambda line: None
+
+    def say(self, line: str) -> None:
+        """Say and keep a line; nothing for an empty one."""
+        if line:
+            self.lines.append(line)
+            self.count += 1
+            self.heard(line)
+
+    def again(self) -> None:
+        """The last line once more; it is not kept twice."""
+        if self.lines:
+            self.count += 1
+            self.heard(self.lines[-1])
+
+
+class Teller:
+    """Says what happens in one match, and answers the speaking keys there."""
+
+    def __init__(self, scene: MatchScene) -> None:
+        self.scene = scene
+        self._last_play = ""
+        self._seconds: dict[int, int] = {}
+
+    def told(self, happened: Iterable[ev.Event]) -> None:
+        """Events, as they come."""
+        for event in happened:
+            line = spoken.event(event, self.scene.view)
+            if isinstance(event, ev.Played):
+                self._last_play = line
+            self.scene.app.voice.say(line)
+
+    def clocks(self) -> None:
+        """The last half minute of a clock that runs."""
+        view: View = self.scene.view
+        running = view.clock.running if view.clock is not None else None
+        left = None if running is None else self.scene.watch.left(running)
+        if running is None or left is None:
+            return
+        seconds = -(-left // 1000)
+        if seconds in CLOCK_WORDS and self._seconds.get(running) != seconds:
+            self._seconds[running] = seconds
+            line = ngettext("{name}: {n} second left", "{name}: {n} seconds left", seconds)
+            self.scene.app.voice.say(line.format(name=spoken.name(view, running), n=number(seconds)))
+
+    def key(self, do: str) -> bool:
+        """A speaking key; True when it was one."""
+        if do == "again":
+            self.scene.app.voice.again()
+        elif do == "last":
+            self.scene.app.voice.say(self._last_play or _("Nothing has been played yet."))
+        elif do:
+            self.scene.app.voice.say(spoken.answer(do, self.scene.view))
+        return bool(do)
