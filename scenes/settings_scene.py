@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 
 from scenes import backdrop, text
+from scenes.archive.data import DataScene
 from scenes.samples import Samples
 from scenes.scene import Scene
 from scenes.text import _
@@ -154,7 +155,15 @@ class SettingsScene(Scene):
             self._chips("language", _("Language"), list(text.LANGUAGES.items())),
             self._chips("text", _("Text size"), sizes),
             Field(Label(_("Your name"), size=16), Row([field])),
+            *self._folder(),
         ]
+
+    def _folder(self) -> list[Widget]:
+        """Where everything is kept: not over a match, which is being kept there."""
+        if self.overlay or self.app.house is not None:
+            return []
+        data = Button("settings.data", _("Data folder…"), lambda: self.app.push(DataScene()), icon="folder")
+        return [Field(Label(_("Matches and settings"), size=16), Row([data]))]
 
     def _loudness(self, value: int) -> None:
         self.app.settings.effects = value
