@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pygame
 
+from bg import notation
 from engine.protocol.brain import Candidate
 from engine.protocol.common import Error
 from engine.protocol.replay import Inspected, InspectText, PlayFrom
@@ -128,6 +129,7 @@ class InspectScene(Scene):
             self.board.put(self.found.view)
         else:
             self.board.suggest(self.plays[index].play, self.found.view.mover)
+            self.app.voice.say(notation.text(self.plays[index].play))
         self.rebuild()
 
     def _pick(self, index: int) -> None:

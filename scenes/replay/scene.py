@@ -13,6 +13,7 @@ import pygame
 from engine.protocol.replay import LineKind, PlayFrom, Replay, ReplayGame
 from engine.protocol.table import Phase, View
 from scenes import backdrop, wording
+from scenes.access import spoken
 from scenes.board.live import LiveBoard
 from scenes.match.column import CHECKER_COLOURS, PlayerCard
 from scenes.replay import lines, transport
@@ -126,7 +127,21 @@ class ReplayScene(Scene):
         self._dwell = 0.0
         if here.line is not None:
             self.reading.shown = None
+        told = [spoken.event(event, here.view) for _, event in here.led] if animate else [self.now()]
+        for line in told:
+            self.app.voice.say(line)
         self.rebuild()
+
+    def now(self) -> str:
+        """What is decided at this stop, or how the game ended."""
+        assert self.game is not None
+        assert self.course is not None
+        game, line = self.game, self.stop.line
+        if line is not None and game.history[line].kind is not LineKind.END:
+            return lines.sentence(game.history[line], game.setup)
+        last = self.at == len(self.course.stops) - 1
+        head = next(head for head in game.games if head.number == game.game)
+        return (lines.outcome(head, game.setup) if last else "") or _("The game begins.")
 
     def to_event(self, game: int, seq: int) -> None:
         """To the stop at or before an event, in whatever game it is."""
@@ -248,14 +263,11 @@ class ReplayScene(Scene):
         game, view = self.game, self.stop.view
         head = next(head for head in game.games if head.number == game.game)
         line = self.stop.line
-        now = lines.outcome(head, game.setup) if self.at == len(self.course.stops) - 1 else ""
-        if line is not None and game.history[line].kind is not LineKind.END:
-            now = lines.sentence(game.history[line], game.setup)
         title = lines.game_title(head, len(game.games), game.setup)
         header = Row(
             [
                 OneLine(title, id="replay.title", size=21, face=Face.SERIF, expands=False, most=0.6),
-                OneLine(now or _("The game begins."), id="replay.now", colour=MUTED, align="right"),
+                OneLine(self.now(), id="replay.now", colour=MUTED, align="right"),
                 Button("replay.close", _("Close"), self.close, icon="x", size=15, height=34),
             ],
             gap=24,

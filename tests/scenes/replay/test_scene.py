@@ -230,3 +230,16 @@ def test_a_match_that_is_not_there_costs_a_sentence(app_of: AppOf) -> None:
     app.frame([], 16)
     assert scene not in app.stack
     assert app.toasts.history[-1] == "That match is not there any more."
+
+
+def test_what_is_shown_is_also_said(app_of: AppOf) -> None:
+    app, scene, _ = opened(app_of)
+    for _ in range(2):
+        key(app, pygame.K_RIGHT)
+        quiet(app, scene)
+    heard = list(app.voice.lines)
+    dice = " ".join(str(die) for die in scene.stop.view.dice)
+    assert any("rolled" in line and dice in line for line in heard)
+    assert any("from point" in line for line in heard)  # the play that led here
+    key(app, pygame.K_LEFT)
+    assert app.voice.lines[-1] == scene.find("replay.now").name
