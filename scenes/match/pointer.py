@@ -1,4 +1,4 @@
-"""The mouse over the board: clicks, drags, double clicks, the cube and the dice. Keys are in `keyboard`."""
+"""The mouse or a finger over the board: clicks, drags, double clicks, the cube and the dice. Keys are in `keyboard`."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from engine.protocol.table import May, Phase
 from scenes.board import seen
 from scenes.board.geometry import Place, Spot
 from scenes.board.input import DOUBLE_CLICK_MS, DRAG_PIXELS
+from scenes.ui.focus import TREMBLE
 
 if TYPE_CHECKING:
     from scenes.match.scene import MatchScene
 
 
 class Pointer:
-    """The player's mouse over one match scene."""
+    """The player's mouse or finger over one match scene."""
 
     def __init__(self, scene: MatchScene) -> None:
         self.scene = scene
@@ -39,7 +40,7 @@ class Pointer:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 3):
             return self._press(event)
         if event.type == pygame.MOUSEMOTION and self._source is not None and event.buttons[0]:
-            return self._drag(event.pos)
+            return self._drag(event.pos, TREMBLE if getattr(event, "touch", False) else DRAG_PIXELS)
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._down is not None:
             return self._release(event.pos)
         return False
@@ -100,9 +101,9 @@ class Pointer:
             return False
         return True
 
-    def _drag(self, pos: tuple[int, int]) -> bool:
+    def _drag(self, pos: tuple[int, int], least: int) -> bool:
         assert self._down is not None
-        far = abs(pos[0] - self._down[0]) + abs(pos[1] - self._down[1]) > DRAG_PIXELS
+        far = abs(pos[0] - self._down[0]) + abs(pos[1] - self._down[1]) > least
         if not self.dragging and far and self._source is not None and self.scene.hand.active:
             self.dragging = True
             self.scene.animator.lift(self._source, self.scene.seat)

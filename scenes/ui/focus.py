@@ -1,6 +1,7 @@
 """One focus order for keyboard and pointer: Tab and the arrows move it, Return and Space use it, a click takes it.
 
-A row of choices is one stop for Tab; the arrows move inside it.
+A row of choices is one stop for Tab; the arrows move inside it. A finger uses what it taps when it is lifted; when it moves
+up or down first, it scrolls what lies under it and taps nothing.
 
 The ring is shown only after a key was used, so that a mouse player is not bothered by it.
 """
@@ -10,9 +11,11 @@ from __future__ import annotations
 import pygame
 
 from scenes.theme import Theme
+from scenes.ui.layout import Scroll
 from scenes.ui.widget import Widget
 
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+TREMBLE = 12  # pixels that a finger may wander and still be a tap
 
 
 class Focus:
@@ -26,6 +29,9 @@ class Focus:
         self._pointer = (0, 0)
         self._order: list[Widget] = []
         self._groups: dict[Widget, Widget] = {}
+        self._area: Scroll | None = None  # what the finger that is down may scroll
+        self._from = (0, 0)
+        self._begun: int | None = None  # the area's offset when it began to scroll
 
     @property
     def shown(self) -> Widget | None:
@@ -44,6 +50,8 @@ class Focus:
         self._held = next((widget for widget in root.walk() if held and widget.id == held), None)
         if self._held is not None:
             self._held.pressed = True
+        area = "" if self._area is None else self._area.id
+        self._area = next((widget for widget in self._areas(root) if area and widget.id == area), None)
 
     @property
     def taken(self) -> bool:
@@ -166,6 +174,8 @@ class Focus:
 
     def _motion(self, event: pygame.event.Event, root: Widget) -> bool:
         self._pointer = event.pos
+        if self._area is not None and event.buttons[0] and self._pull(event.pos):
+            return True
         if self._held is not None and event.buttons[0]:
             return self._held.drag(*event.pos)
         over = self._hit(event.pos, root)
@@ -179,19 +189,49 @@ class Focus:
 
     def _down(self, event: pygame.event.Event, root: Widget) -> bool:
         hit = self._hit(event.pos, root)
+        under = [area for area in self._areas(root) if area.seen.collidepoint(event.pos)] if getattr(event, "touch", False) else []
+        self._area = under[-1] if under and not (hit is not None and hit.role == "listbox") else None
+        self._from, self._begun = event.pos, None
         if hit is None:
-            return False
+            return self._area is not None
         self.widget, self._held, self.ring = hit, hit, hit.keeps_keys
         hit.pressed = True
-        hit.drag(*event.pos)
+        if self._area is None:
+            hit.drag(*event.pos)
         return True
 
     def _up(self, event: pygame.event.Event) -> bool:
         held, self._held = self._held, None
+        area, self._area = self._area, None
         if held is None:
-            return False
+            return area is not None
         held.pressed = False
+        if area is not None:
+            held.drag(*event.pos)
         if held.enabled and held.seen.collidepoint(event.pos):
             held.activate()
         held.released()
+        return True
+
+    # ---- a finger on what can be scrolled --------------------------------------------------------------------
+
+    def _areas(self, root: Widget) -> list[Scroll]:
+        return [widget for widget in root.walk() if isinstance(widget, Scroll) and widget.scrolls]
+
+    def _pull(self, pos: tuple[int, int]) -> bool:
+        """The finger moves: does it scroll, or is it not known yet? False when it is meant for what it holds."""
+        across, along = abs(pos[0] - self._from[0]), pos[1] - self._from[1]
+        assert self._area is not None
+        if self._begun is None and max(across, abs(along)) <= TREMBLE:
+            return True
+        if self._begun is None and across > abs(along):
+            self._area = None
+            return False
+        if self._begun is None:
+            self._begun = self._area.offset
+            if self._held is not None:
+                self._held.pressed = False
+                self._held.released()
+                self._held = None
+        self._area.to(self._begun - along)
         return True

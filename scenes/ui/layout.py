@@ -193,7 +193,7 @@ class Limit(Widget):
 
 
 class Scroll(Widget):
-    """A child that may be higher than its place; wheel, drag and the focus move it. snug: as high as the child where there
+    """A child that may be higher than its place; wheel, finger and the focus move it. snug: as high as the child where there
     is room for that."""
 
     role = "scroll"
@@ -224,10 +224,16 @@ class Scroll(Widget):
         for widget in self.children[0].walk():
             widget.clip = rect if widget.clip is None else rect.clip(widget.clip)
 
-    def wheel(self, steps: int) -> bool:
-        return self._to(self.offset - steps * 48)
+    @property
+    def scrolls(self) -> bool:
+        """Is there more than is in view?"""
+        return self._most > 0
 
-    def _to(self, offset: int) -> bool:
+    def wheel(self, steps: int) -> bool:
+        return self.to(self.offset - steps * 48)
+
+    def to(self, offset: int) -> bool:
+        """So many pixels of the child are above what is in view; False where that changes nothing."""
         offset = max(0, min(offset, self._most))
         if offset == self.offset:
             return False
@@ -239,9 +245,9 @@ class Scroll(Widget):
     def show(self, rect: pygame.Rect) -> None:
         """Scroll so that a rectangle below is in view."""
         if rect.top < self.rect.top + 8:
-            self._to(self.offset - (self.rect.top + 8 - rect.top))
+            self.to(self.offset - (self.rect.top + 8 - rect.top))
         elif rect.bottom > self.rect.bottom - 8:
-            self._to(self.offset + rect.bottom - self.rect.bottom + 8)
+            self.to(self.offset + rect.bottom - self.rect.bottom + 8)
 
     def draw_all(self, surface: pygame.Surface, theme: Theme, focus: Widget | None) -> None:
         if focus is not self._followed:
