@@ -38,6 +38,8 @@ class MenuScene(Scene):
     def __init__(self) -> None:
         super().__init__()
         self.current: MatchRow | None = None
+        self.known = False  # has the referee told which match that is, or that there is none?
+        self._hurried = False  # Continue was pressed before that
 
     def enter(self, app: App) -> None:
         super().enter(app)
@@ -54,11 +56,18 @@ class MenuScene(Scene):
 
     def _listed(self, pending: Any) -> None:
         if isinstance(pending.ok, MatchList):
-            self.current = pending.ok.matches[0] if pending.ok.matches else None
-            self.rebuild()
+            self.found(pending.ok.matches)
+
+    def found(self, rows: list[MatchRow]) -> None:
+        """The matches in progress, the latest first."""
+        self.current, self.known = (rows[0] if rows else None), True
+        self.rebuild()
+        if self._hurried:
+            self._hurried = False
+            self._continue()
 
     def build(self) -> Widget:
-        buttons: list[Widget] = [ContinueTile(self.current, self._continue)]
+        buttons: list[Widget] = [ContinueTile(self.current, self._continue, known=self.known)]
 
         def entry(id: str, words: str, act: Callable[[], None], icon: str) -> Button:
             return Button(id, words, act, icon=icon, size=17, height=43, align="left")
@@ -122,7 +131,9 @@ class MenuScene(Scene):
         self.app.push(HelpScene(Choices.remembered(self.app.settings.last_match).rules))
 
     def _continue(self) -> None:
-        if self.current is None:
+        if not self.known and self.app.client is not None:
+            self._hurried = True
+        elif self.current is None:
             self._new()
         elif self.app.client is not None:
             self.app.client.request(OpenMatch(self.current.match), lambda pending: opened(self.app, pending))

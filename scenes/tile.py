@@ -17,11 +17,13 @@ SHADED: Colour = (84, 54, 24)
 
 
 class ContinueTile(Button):
-    """row: the match in progress, None when there is none: then the tile begins a new one."""
+    """row: the match in progress, None when there is none: then the tile begins a new one. known: is that sure yet?"""
 
-    def __init__(self, row: MatchRow | None, act: Callable[[], None]) -> None:
+    def __init__(self, row: MatchRow | None, act: Callable[[], None], *, known: bool = True) -> None:
         super().__init__("menu.continue", _("Continue"), act, icon="play", primary=True, size=21, height=92)
-        if row is None:
+        if not known:
+            self.lines = ["…"]
+        elif row is None:
             self.lines = [_("No match is in progress: a new one begins.")]
         else:
             game = _("Game {n}").format(n=number(max(1, row.game)))

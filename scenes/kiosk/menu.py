@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pygame
 
-from engine.protocol.table import MatchList
+from engine.protocol.table import MatchRow
 from scenes import text
 from scenes.kiosk.evening import ResultsScene
 from scenes.kiosk.house import plays_itself
@@ -31,7 +30,7 @@ class KioskMenu(MenuScene):
             return Button(id, words, act, icon=icon, size=18, height=50, align="left")
 
         buttons: list[Widget] = [
-            ContinueTile(self.current, self._continue),
+            ContinueTile(self.current, self._continue, known=self.known),
             entry("menu.new", _("New match"), self._new, "dices"),
             entry("menu.help", _("How to play"), self._help, "circle-help"),
             entry("menu.settings", _("Settings"), lambda: self.app.push(SettingsScene()), "settings"),
@@ -52,11 +51,9 @@ class KioskMenu(MenuScene):
         )
         return Row([Gutter(70), Limit(body, 360, expands=False), Space()])
 
-    def _listed(self, pending: Any) -> None:
+    def found(self, rows: list[MatchRow]) -> None:
         """A match that played itself is nothing to go on with."""
-        if isinstance(pending.ok, MatchList):
-            self.current = next((row for row in pending.ok.matches if not plays_itself(row)), None)
-            self.rebuild()
+        super().found([row for row in rows if not plays_itself(row)])
 
     def back(self) -> bool:
         return True

@@ -103,6 +103,20 @@ def test_a_refused_match_can_be_tried_again(app_of: AppOf) -> None:
     assert len(client.sent(NewMatch)) == 2
 
 
+def test_continue_pressed_before_the_matches_are_known_waits_for_them(app_of: AppOf) -> None:
+    app = app_of(name="Ada")
+    client = FakeClient([row(9)])
+    app.client = client  # type: ignore[assignment]
+    app.home = MenuScene
+    menu = MenuScene()
+    app.push(menu)
+    menu.ready()
+    menu.find("menu.continue").activate()
+    assert top(app) is menu
+    app.frame([], 16)
+    assert [message.match for message in client.sent(OpenMatch)] == [9]
+
+
 @pytest.mark.parametrize("use", USES)
 def test_continue_opens_the_latest_match(app_of: AppOf, use: Use) -> None:
     app, client = at_menu(app_of, [row(9, score=(3, 2)), row(4)])
