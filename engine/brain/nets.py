@@ -37,7 +37,6 @@ from engine.brain.evaluators import (
     litert_runs,
 )
 
-EQUITY = np.array([2, 1, 1, -1, -1], np.float32)
 _TURNED = [0, 3, 4, 1, 2]
 
 # What a game's contact nets are called: one for all contact, or one for each sort (`kernels.kinds`).
@@ -71,7 +70,9 @@ class NetError(Exception):
 
 def equity(chances: Floats) -> Floats:
     """Cubeless points a game, float32[n], of the side whose chances they are."""
-    return np.asarray(chances @ EQUITY - 1)
+    # Not a matrix product: BLAS looks past the end of narrow rows, and what it finds there may raise a warning.
+    win, gammon, backgammon, lose_gammon, lose_backgammon = chances.T
+    return np.asarray(2 * win - 1 + gammon + backgammon - lose_gammon - lose_backgammon, chances.dtype)
 
 
 def turned(chances: Floats) -> Floats:

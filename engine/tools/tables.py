@@ -87,12 +87,15 @@ def gnubg_one_sided(path: Path) -> tuple[NDArray[np.uint16], NDArray[np.uint16]]
     heads = np.frombuffer(data, np.dtype([("at", "<u4"), ("n", "u1"), ("from", "u1"), ("ng", "u1"), ("fromg", "u1")]), count, 40)
     body = np.frombuffer(data, "<u2", -1, 40 + 8 * count)
     ours = bearoff.numbers(bearoff.all_counts()[:, ::-1])
+    heads = heads[ours]
     exactly, first = np.zeros((count, 32), np.uint16), np.zeros((count, 32), np.uint16)
-    for number in range(count):
-        head = heads[ours[number]]
-        at, n, start, ng, startg = (int(head[name]) for name in ("at", "n", "from", "ng", "fromg"))
-        exactly[number, start : start + n] = body[at : at + n]
-        first[number, startg : startg + ng] = body[at + n : at + n + ng]
+    for target, at, n, start in (
+        (exactly, heads["at"], heads["n"], heads["from"]),
+        (first, heads["at"] + heads["n"], heads["ng"], heads["fromg"]),
+    ):
+        rows = np.repeat(np.arange(count), n)
+        k = np.arange(len(rows)) - np.repeat(np.cumsum(n, dtype=np.int64) - n, n)  # the k-th number of its position
+        target[rows, np.repeat(start, n) + k] = body[np.repeat(at, n) + k]
     return exactly, first
 
 
