@@ -121,6 +121,7 @@ class DiceSwitch:
         self.scene = scene
         self._setting = False
         self._wanted: DiceSource | None = None
+        self._asked = -1  # on the view with this event
 
     def begin(self) -> None:
         """The setting as it stands when the player sits down."""
@@ -138,15 +139,17 @@ class DiceSwitch:
             self.scene.app.toast(_("Sealed dice come with the next game."))
 
     def refresh(self) -> None:
-        """Ask the referee as soon as it can be."""
+        """Ask the referee as soon as it can be, until it is so."""
         view = self.scene.view
         if self._wanted is None or view.phase is Phase.MATCH_OVER or not seats.people(view):
             return
         if view.setup.dice is self._wanted:
             self._wanted = None
-        elif self._wanted is DiceSource.TYPED or view.phase is Phase.BEFORE_GAME:
-            wanted, self._wanted = self._wanted, None
-            self.scene.act("real_dice" if wanted is DiceSource.TYPED else "sealed_dice")
+            return
+        real = self._wanted is DiceSource.TYPED
+        due = self._asked != view.seq and (real or view.phase is Phase.BEFORE_GAME)
+        if due and self.scene.act("real_dice" if real else "sealed_dice"):
+            self._asked = view.seq
 
 
 class Dark(Panel):

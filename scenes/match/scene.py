@@ -23,6 +23,7 @@ from scenes.board.live import LiveBoard
 from scenes.board.picture import BoardPicture
 from scenes.match import curtain, hint, offers, seats
 from scenes.match.advice import Advice
+from scenes.match.effects import Effects
 from scenes.match.exchange import QUIET, Exchange
 from scenes.match.faces import DiceSwitch, Faces
 from scenes.match.gate import PRESSES, Gate
@@ -70,6 +71,7 @@ class MatchScene(Scene):
         self.source = DiceSwitch(self)
         self._resumed = resumed
         self.board: LiveBoard
+        self.effects: Effects
 
     # ---- short names -----------------------------------------------------------------------------------------
 
@@ -101,6 +103,7 @@ class MatchScene(Scene):
     def enter(self, app: App) -> None:
         super().enter(app)
         self.board = LiveBoard(app, self.view, self._say)
+        self.effects = Effects(self)
         self._fit()
         self.source.begin()
         self.adopted(self.view)
@@ -153,6 +156,8 @@ class MatchScene(Scene):
             self.teller.told(event for _number, event in fresh)
             self.animator.tell(fresh)
             self.hand.chosen = None
+            if self.view.game <= 1 and any(isinstance(event, ev.GameStarted) for _number, event in fresh):
+                self.effects.begins()
             if any(isinstance(event, ev.ResignAnswered) and not event.accepted for _number, event in fresh):
                 self.ends_session = False  # a resignation refused ends nothing
             self.refresh()
@@ -171,6 +176,8 @@ class MatchScene(Scene):
         self.hand.show(view)
         if view.phase not in QUIET:
             self.ended = None
+        elif view.phase is Phase.MATCH_OVER is not before.phase:
+            self.effects.over()
         if (offers.offered(view) and not offers.offered(before)) or (view.phase in QUIET and before.phase not in QUIET):
             self.gate.guard(offers.GUARD_MS)
         if (view.seq, view.rev) != (before.seq, before.rev) and not self.line.refusal:
@@ -213,6 +220,7 @@ class MatchScene(Scene):
 
     def _say(self, code: str, event: ev.Event) -> None:
         """Something was shown that deserves a word."""
+        self.effects.told(event)
         if isinstance(event, ev.GameEnded):
             self.ended = event
         sentence = hint.said(code, event, self.view, names=self.app.settings.roll_name)
@@ -221,10 +229,10 @@ class MatchScene(Scene):
 
     # ---- what the player wants -------------------------------------------------------------------------------
 
-    def act(self, do: str, **fields: Any) -> None:
-        """Send an action on the present view."""
+    def act(self, do: str, **fields: Any) -> bool:
+        """Send an action on the present view; False when it cannot be sent now."""
         typed_for_other = do == "roll" and self.faces.wanted and self.view.phase is not Phase.OPENING
-        self.exchange.act(do, seat=self.view.turn if typed_for_other else self.seat, **fields)
+        return self.exchange.act(do, seat=self.view.turn if typed_for_other else self.seat, **fields)
 
     def refused(self, error: Error) -> None:
         """The referee says no."""
@@ -297,12 +305,12 @@ class MatchScene(Scene):
 
     @property
     def animating(self) -> bool:
-        return self.animator.moving or self.pointer.dragging
+        return self.animator.moving or self.pointer.dragging or self.effects.moving
 
     def update(self, ms: int) -> None:
         self.now_ms += ms
         self.gate.update(ms)
-        if self.line.update(ms):
+        if self.line.update(ms) | self.effects.update(ms):  # both
             self.dirty = True
         if self.animator.update(ms):
             self.dirty = True
@@ -348,6 +356,8 @@ class MatchScene(Scene):
             return True
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             return self.back()
+        if event.type in PRESSES:
+            self.effects.pressed()
         if event.type in PRESSES and self.animator.busy:
             self.animator.skip()
             self.update(0)
@@ -370,7 +380,7 @@ class MatchScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         self.ready()
-        self.board.draw(surface)
+        self.effects.draw(surface)
         self.root.draw_all(surface, self.app.theme, self.focus.shown)
 
     def hint_line(self) -> str:
