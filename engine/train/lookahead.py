@@ -1,9 +1,10 @@
 """Training by looking ahead: the plays of a decision are weighed over all 21 replies, and the net learns their values and,
 above all, how they differ.
 
-A net's values err mostly by what all plays of a decision have in common, which costs nothing when choosing; the loss here
-weighs the rest more. Positions come from self-play as in `engine.train.selfplay`, whose runs this goes on from; the
-teacher is the learner's own running average of a moment ago.
+A net's values err mostly by what all plays of a decision have in common, which costs nothing when choosing; what is learnt
+here is how they differ. Alone that lets the values themselves drift, and with them what looking ahead is worth: so every step
+also learns from a roll at many tables of self-play, as `engine.train.selfplay` does. The teacher is the learner's own running
+average of a moment ago.
 
     python -m engine.train.lookahead RUN --start CHECKPOINT.npz --decisions 1000000
 
@@ -36,17 +37,20 @@ from engine.train.selfplay import COURSES, EQUITY, STATE, Boards, Chooser, parse
 @dataclass(frozen=True)
 class Options:
     """margin, most: which plays are weighed, by their static value in points, and how many. common: weight of what the
-    plays of a decision have in common, against 1 for their differences. reuse: how often each decision is learnt from.
+    plays of a decision have in common, against 1 for their differences; weight: of a decision's play against a position of
+    self-play. reuse: how often each decision is learnt from.
     """
 
     margin: float = 0.12
     most: int = 8
-    common: float = 0.3
+    common: float = 0.1
+    weight: float = 10.0
     reuse: int = 8
     memory: int = 100_000  # decisions kept
     refresh: int = 4_000  # decisions between two teachers
     noise: float = 0.08
-    tables: int = 64
+    tables: int = 64  # where decisions are gathered
+    games: int = 256  # at once, of the self-play beside it
 
 
 class Memory:
@@ -102,6 +106,8 @@ class Run:
         self.memory = Memory(options.memory, options.most)
         self.boards = self.fresh(options.tables)
         self.noise = np.where(np.arange(options.tables) % 2, options.noise, 0).astype(np.float32)
+        self.beside = self.fresh(options.games)
+        self.wander = np.where(np.arange(options.games) % 2, options.noise, 0).astype(np.float32)
         self.refresh()
         self.stop = False
 
@@ -158,8 +164,11 @@ class Run:
         return out
 
     def learn(self, decisions: int, rate: float) -> None:
-        """One step on decisions from memory."""
-        boards, targets, group = self.memory.draw(self.rng, decisions)
+        """One step: a roll of self-play, and decisions from memory."""
+        boards, targets = self.roll()
+        plays, aims, group = self.memory.draw(self.rng, decisions)
+        split = len(boards)
+        boards, targets = np.concatenate([boards, plays]), np.concatenate([targets, aims])
         passes = []
         error = np.empty_like(targets)
         for kind, at in by_kind(boards):
@@ -167,10 +176,24 @@ class Run:
             kept = net.kept(self.learner.inputs_of(boards[at], net))
             error[at] = kept[-1] - targets[at]
             passes.append((net, at, kept))
-        error = differing(error, group, self.options.common)
+        error[split:] = self.options.weight * differing(error[split:], group, self.options.common)
         for net, at, kept in passes:
             # A rare sort's few boards make a small step, not a rash one.
             net.descend(kept, error[at], rate * min(1.0, len(at) / 40))
+
+    def roll(self) -> tuple[Boards, Floats]:
+        """One roll at every table of self-play: the contact positions before it, with the value of the best play."""
+        phases = kernels.phases(self.beside)
+        contact, racing = (np.nonzero(phases == phase)[0] for phase in (kernels.CONTACT, kernels.RACE))
+        dice = self.rng.integers(1, 7, (len(self.beside), 2)).astype(np.int8)
+        before = self.beside[contact]
+        self.beside[contact], targets = self.learner.best(before, dice[contact], self.wander[contact])
+        # What happens in a race teaches the contact nets nothing.
+        self.beside[racing] = self.fresh(len(racing))
+        over = np.nonzero(kernels.phases(self.beside) == kernels.OVER)[0]
+        self.beside[over] = self.fresh(len(over))
+        self.games += len(over) + len(racing)
+        return before, targets
 
     def train(self, total: int, rates: list[tuple[float, float]], batch: int, log_every: int, keep_every: int) -> None:
         """On to `total` decisions in all, or until told to stop; saves at the end."""
@@ -250,7 +273,7 @@ def main(argv: list[str] | None = None) -> None:
     parser.add_argument("--start", type=Path, help="a checkpoint of self-play, for a new run")
     parser.add_argument("--decisions", type=int, required=True)
     parser.add_argument("--rates", type=parse_rates, default=parse_rates("0:5e-4,0.8:2e-4,1:2e-5"))
-    parser.add_argument("--batch", type=int, default=256, help="decisions a step")
+    parser.add_argument("--batch", type=int, default=20, help="decisions a step")
     parser.add_argument("--common", type=float, default=Options.common)
     parser.add_argument("--reuse", type=int, default=Options.reuse)
     parser.add_argument("--seed", type=int, default=1)

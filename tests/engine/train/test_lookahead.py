@@ -14,7 +14,7 @@ from engine.brain.search import Search
 from engine.train import arena, lookahead, selfplay
 from engine.train.publish import publish
 
-OPTIONS = lookahead.Options(memory=300, refresh=40, tables=16, margin=1.0)
+OPTIONS = lookahead.Options(memory=300, refresh=40, tables=16, games=32, margin=1.0)
 RATES = [(0.0, 1e-3), (1.0, 1e-3)]
 OPENING = selfplay.INTERNATIONAL
 
