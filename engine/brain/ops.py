@@ -17,7 +17,7 @@ import msgspec
 
 from bg import variants
 from bg.position import Position
-from engine.brain import archives, boards, cube_action, kernels, levels, mistakes, nets, resign, score_card
+from engine.brain import archives, boards, cube_action, kernels, levels, met, mistakes, nets, resign, score_card
 from engine.brain import reading as files
 from engine.brain.analysis import Analyst, five, told
 from engine.brain.bearoff_shelf import Shelf
@@ -153,6 +153,10 @@ class Brain:
         judge.exact = self._shelf.tables  # the same during all of a question
         search = Search(judge, boards.options(context.customs), self._check)
         question = Question.of(search, variants.rules(context.rules, context.customs), position, context)
+        try:
+            question.stakes.games(question.state.cube)
+        except met.MetError as error:
+            raise Refused(Code.NO_BRAIN, "match_equity", detail=str(error)) from error
         if question.stakes.endless and kernels.phases(boards.boards([position]))[0] == kernels.RACE:
             self._shelf.want()
         return question

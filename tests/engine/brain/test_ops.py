@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from functools import partial
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -13,7 +14,7 @@ from bg.moves import Play
 from bg.position import BAR, OFF, Position, position
 from bg.rules import Rules
 from bg.setup import CubePolicy, Level, Style
-from engine.brain import boards, levels, styles
+from engine.brain import boards, levels, met, styles
 from engine.brain.ops import Brain
 from engine.protocol import brain
 from engine.protocol.common import Code, Refused
@@ -217,6 +218,23 @@ def test_nonsense_is_refused(thinker: Brain, reason: str, ask: object) -> None:
     with pytest.raises(Refused) as refused:
         thinker.answer(ask, lambda body: None)  # type: ignore[arg-type]
     assert (refused.value.error.code, refused.value.error.reason) == (Code.BAD_VALUE, reason)
+
+
+def test_a_damaged_match_table_is_an_error(thinker: Brain, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "kazaross_xg2.json").write_text('{"pre_crawford": [[0.5]], "post_crawford": [0.5]}', encoding="utf-8")
+    monkeypatch.setattr(met, "folder", lambda: tmp_path)
+    met.kazaross.cache_clear()
+    try:
+        for away, known in (((5, 5), False), ((0, 0), True)):
+            ask = brain.CubeHint(LOST_RACE, context(INTERNATIONAL, away=away))
+            if known:  # money needs no table
+                thinker.answer(ask, lambda body: None)
+                continue
+            with pytest.raises(Refused) as refused:
+                thinker.answer(ask, lambda body: None)
+            assert (refused.value.error.code, refused.value.error.reason) == (Code.NO_BRAIN, "match_equity")
+    finally:
+        met.kazaross.cache_clear()
 
 
 def test_no_level_doubles_at_the_start_or_answers_at_random(thinker: Brain) -> None:
