@@ -26,6 +26,7 @@ from engine.brain.rolls import ROLLS, WEIGHTS
 from engine.train.arena import find_nets
 from engine.train.hypergammon import CHECKERS, OFF, Placements
 from engine.train.mlp import Mlp
+from engine.train.publish import write_manifest
 from engine.train.selfplay import HYPERGAMMON, rate_at
 
 Pairs = NDArray[np.int64]
@@ -157,6 +158,7 @@ def main(argv: list[str] | None = None) -> None:
     measuring.add_argument("run", type=Path)
     measuring.add_argument("nets")
     measuring.add_argument("--every", type=int, default=1, help="take only each n-th of the positions")
+    measuring.add_argument("--write", action="store_true", help="into the manifest of nets/hypergammon")
     options = parser.parse_args(argv)
     truth = Truth(options.run)
     everywhere = truth.possible()
@@ -176,12 +178,18 @@ def main(argv: list[str] | None = None) -> None:
         np.savez(options.out, **saved)
         return
     judge, met = find_nets(options.nets, "hypergammon"), played(truth, 2048, 60, seed=2)
-    for name, pairs in (("all positions", everywhere[:: options.every]), ("met in play", met)):
+    told: dict[str, object] = {"fitted_to": "the solved game"}
+    for key, name, pairs in (("all", "all positions", everywhere[:: options.every]), ("met", "met in play", met)):
         found = error(judge, truth, pairs)
+        told |= {f"mean_error_{key}": round(found.mean, 4), f"greatest_error_{key}": round(found.greatest, 3)}
         print(f"{name} ({len(pairs)}): equity off by {found.mean:.4f}, 99 % below {found.most:.4f}, "
               f"at worst {found.greatest:.3f}", flush=True)  # fmt: skip
     mean, greatest = loss(judge, truth, met[:: max(len(met) // 20_000, 1)])
     print(f"a play loses {1000 * mean:.2f} thousandths, at worst {greatest:.3f}")
+    if options.write:
+        entries = nets.manifest("hypergammon")
+        entries["contact"] |= {**told, "mean_loss": round(mean, 5), "greatest_loss": round(greatest, 3)}
+        write_manifest(entries, "hypergammon", nets.folder())
 
 
 if __name__ == "__main__":
