@@ -20,6 +20,7 @@ from scenes import inventory, keys, text, wording
 from scenes.access.bridge import WISH, Bridge, grant
 from scenes.access.log import LogScene
 from scenes.access.voice import Voice
+from scenes.fade import Fade
 from scenes.problem import ProblemScene
 from scenes.scene import Scene
 from scenes.settings import Settings, SettingsFile
@@ -64,7 +65,7 @@ class App:
         self.outside: Outside | None = None  # what takes dropped files and those command lines
         self.home: Callable[[], Scene] | None = None  # the scene to return to when another one fails
         self.toasts = Toasts()
-        self._fingers = Fingers()
+        self._fingers, self._fade = Fingers(), Fade()
         self.voice = Voice()
         self.bridge: Bridge | None = None  # to the system's screen reader, once the loop runs
         text.use(self.settings.language or text.guess())
@@ -124,6 +125,7 @@ class App:
 
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""
+        self._fades()
         if self.stack.top is not None:
             self.stack.top.pause()
         self.stack.add(scene)
@@ -132,6 +134,7 @@ class App:
 
     def pop(self, scene: Scene) -> None:
         """Take a scene away, with whatever lies on it."""
+        self._fades()
         while scene in self.stack and self.stack.top is not None:
             top = self.stack.top
             self.stack.remove(top)
@@ -141,6 +144,11 @@ class App:
         if self.stack.top is not None:
             self.stack.top.resume()
         self._all_dirty = True
+
+    def _fades(self) -> None:
+        """Another picture is about to come: with less motion it fades in."""
+        if self.settings.reduced_motion:
+            self._fade.begin(self.surface)
 
     def replace(self, scene: Scene) -> None:
         """This scene alone instead of all there are."""
@@ -212,7 +220,7 @@ class App:
     @property
     def animating(self) -> bool:
         """Is something moving on the screen?"""
-        return self.toasts.moving or any(shown.animating for shown in [*self.stack.drawn, *self.windows])
+        return self.toasts.moving or self._fade.moving or any(shown.animating for shown in [*self.stack.drawn, *self.windows])
 
     def frame(self, events: list[pygame.event.Event], ms: int) -> bool:
         """Input, replies, time, picture. True when something was drawn."""
@@ -230,7 +238,7 @@ class App:
             self._guard(scene, lambda scene=scene: scene.update(ms))  # type: ignore[misc]
         beside = self._beside(ms)
         self._tell_lacks()
-        if self.toasts.update(ms):
+        if self.toasts.update(ms) | self._fade.update(ms):  # both
             self._all_dirty = True
         drawn = self._draw()
         if self.bridge is not None:
@@ -332,6 +340,7 @@ class App:
         for scene in drawn:
             scene.dirty = False
             self._guard(scene, lambda scene=scene: scene.draw(self.surface))  # type: ignore[misc]
+        self._fade.draw(self.surface)
         self.toasts.draw(self.surface, self.theme, over_board=any(scene.id == "match" for scene in drawn))
         pygame.display.flip()
         return True

@@ -1,9 +1,12 @@
 """What lies behind the rooms round a match: a quiet corner of the player's own board, seen close; made once for a window.
 
-Behind the menu it is sharp and dark only where the words stand; behind cards it is out of focus, so that they are read.
+Behind the menu it is sharp and dark only where the words stand, and sways a little; behind cards it is out of focus, so
+that they are read.
 """
 
 from __future__ import annotations
+
+import math
 
 import pygame
 
@@ -16,10 +19,41 @@ from scenes.theme import Theme
 _boards: dict[tuple[object, ...], pygame.Surface] = {}
 _lit: dict[tuple[object, ...], pygame.Surface] = {}
 CLOSE = 1.25  # how much larger than the whole board in the window
+SWAY = 0.011  # of the window's width, to either side
+SWAY_MS, ROUND_MS, CALMING_MS = 30_000, 11_000, 8_000
 
 
-def draw(surface: pygame.Surface, scene: Scene, *, sharp: bool = False) -> None:
-    """The backdrop for a scene's window and the player's look."""
+class Sway:
+    """A slow swing that comes to rest: a picture that moves for ever would keep the machine awake."""
+
+    def __init__(self) -> None:
+        self._ms = 0
+
+    def update(self, ms: int) -> bool:
+        """Time passes; True while it moves."""
+        if not self.moving:
+            return False
+        self._ms += ms
+        return True
+
+    @property
+    def moving(self) -> bool:
+        return self._ms < SWAY_MS
+
+    def again(self) -> None:
+        """Somebody is there: it swings anew once it has come to rest."""
+        if not self.moving:
+            self._ms = 0
+
+    @property
+    def shift(self) -> float:
+        """-1 to 1, how far it is from the middle."""
+        calm = max(0.0, min(1.0, (SWAY_MS - self._ms) / CALMING_MS, self._ms / CALMING_MS))
+        return calm * math.sin(2 * math.pi * self._ms / ROUND_MS)
+
+
+def draw(surface: pygame.Surface, scene: Scene, *, sharp: bool = False, shift: float = 0.0) -> None:
+    """The backdrop for a scene's window and the player's look. shift: of a `Sway`."""
     s = scene.app.settings
     look = (surface.get_size(), s.board, s.felt, s.checkers, s.dice)
     if look not in _boards:
@@ -28,7 +62,20 @@ def draw(surface: pygame.Surface, scene: Scene, *, sharp: bool = False) -> None:
         _boards[look] = _corner(surface.get_size(), scene.app.theme, look)
     if (look, sharp) not in _lit:
         _lit[look, sharp] = _sharp(_boards[look]) if sharp else _soft(_boards[look])
-    surface.blit(_lit[look, sharp], (0, 0))
+    picture = _lit[look, sharp]
+    room = (picture.get_width() - surface.get_width()) // 2
+    whole = math.floor(shift * room)
+    surface.blit(picture, (whole - room, 0))
+    part = round(255 * (shift * room - whole))
+    if part:  # between two pixels: a little of both
+        picture.set_alpha(part)
+        surface.blit(picture, (whole - room + 1, 0))
+        picture.set_alpha(None)
+
+
+def _room(size: tuple[int, int]) -> int:
+    """Pixels of the backdrop on either side of the window."""
+    return math.ceil(size[0] * SWAY) + 1
 
 
 def _corner(size: tuple[int, int], theme: Theme, look: tuple[object, ...]) -> pygame.Surface:
@@ -46,9 +93,10 @@ def _corner(size: tuple[int, int], theme: Theme, look: tuple[object, ...]) -> py
     canvas = pygame.Surface(big)
     picture.draw(canvas, shown)
     frame = layout.board
-    left = round(max(0, min(big[0] - size[0], frame.x + frame.w * 0.5 - size[0] * 0.42)))
+    room = _room(size)
+    left = round(max(room, min(big[0] - size[0] - room, frame.x + frame.w * 0.5 - size[0] * 0.42)))
     top = round(max(0, (big[1] - size[1]) / 2))
-    return canvas.subsurface(pygame.Rect(left, top, *size)).copy()
+    return canvas.subsurface(pygame.Rect(left - room, top, size[0] + 2 * room, size[1])).copy()
 
 
 def _sharp(board: pygame.Surface) -> pygame.Surface:
@@ -56,9 +104,10 @@ def _sharp(board: pygame.Surface) -> pygame.Surface:
     view = board.copy()
     width, height = view.get_size()
     small = pygame.Surface((96, 60), pygame.SRCALPHA)  # light changes slowly: few pixels are enough
+    room = SWAY / (1 + 2 * SWAY)
     for x in range(96):
         for y in range(60):
-            u, v = x / 95, y / 59
+            u, v = (x / 95 - room) / (1 - 2 * room), y / 59
             words = max(0.0, min(1.0, (0.52 - u) / 0.30))
             edge = min(1.0, ((u - 0.58) / 0.55) ** 2 + ((v - 0.5) / 0.72) ** 2)
             alpha = 1 - (1 - 0.90 * words * words * (3 - 2 * words)) * (1 - 0.66 * edge)

@@ -40,6 +40,7 @@ class MenuScene(Scene):
         self.current: MatchRow | None = None
         self.known = False  # has the referee told which match that is, or that there is none?
         self._hurried = False  # Continue was pressed before that
+        self._sway = backdrop.Sway()
 
     def enter(self, app: App) -> None:
         super().enter(app)
@@ -98,7 +99,15 @@ class MenuScene(Scene):
         )
         return Row([Gutter(70), Limit(body, 360, expands=False), Space()])
 
+    @property
+    def animating(self) -> bool:
+        return self._sway.moving and not self.app.settings.reduced_motion
+
+    def update(self, ms: int) -> None:
+        self.dirty = (self._sway.update(ms) and not self.app.settings.reduced_motion) or self.dirty
+
     def handle(self, event: pygame.event.Event) -> bool:
+        self._sway.again()
         do = keys.meant(event, "everywhere") if event.type == pygame.KEYDOWN else ""
         if do == "new":
             self._new()
@@ -114,7 +123,7 @@ class MenuScene(Scene):
         return True
 
     def draw(self, surface: pygame.Surface) -> None:
-        backdrop.draw(surface, self, sharp=True)
+        backdrop.draw(surface, self, sharp=True, shift=self._sway.shift if self.animating else 0.0)
         super().draw(surface)
 
     def _new(self) -> None:

@@ -24,6 +24,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "board": ("walnut", "pearl", "maple", "ebony", "olive", "cherry", "sandstone"),
     "checkers": ("boxwood", "marble", "lacquer"),
     "dice": ("ivory", "ebony", "amber"),
+    "zoom": ("100", "90", "80"),
     "felt": ("green", "burgundy", "navy", "none"),
 }
 
@@ -46,6 +47,9 @@ class Settings:
     checkers: str = "boxwood"
     dice: str = "ivory"
     felt: str = "green"
+    zoom: str = "100"  # of the largest board that fits
+    camera: bool = True  # closes in on a match that begins, draws back from one that is over
+    shake: bool = True  # of the board, at a hit
     home_left: bool = False
     point_numbers: bool = True
     auto_roll: bool = True

@@ -129,6 +129,7 @@ class SettingsScene(Scene):
             self._pictures("felt", _("Felt"), felts),
             self._pictures("checkers", _("Checkers"), checkers),
             self._pictures("dice", _("Dice"), dice),
+            self._chips("zoom", _("Size of the board"), [("100", "100 %"), ("90", "90 %"), ("80", "80 %")]),
             self._toggle("home_left", _("Home board on the left")),
             self._toggle("point_numbers", _("Point numbers")),
             *self._own(Toggle("settings.fullscreen", _("Full screen (F11)"), self.app.settings.fullscreen, self._fullscreen)),
@@ -145,6 +146,8 @@ class SettingsScene(Scene):
             ),
             self._chips("speed", _("Speed"), speeds, _("Of everything that moves, and of the computer's answers.")),
             self._toggle("dice_cup", _("Dice cup")),
+            self._toggle("camera", _("Camera: closes in as a match begins, draws back at its end")),
+            self._toggle("shake", _("Let the board shake when a checker is hit")),
             self._toggle("reduced_motion", _("Less motion")),
         ]
 

@@ -327,15 +327,16 @@ class Layout:
         return self.column.center[0], self.xy(*CUP_REST)[1]
 
 
-def layout(size: tuple[int, int], mirrored: bool = False) -> Layout:
+def layout(size: tuple[int, int], mirrored: bool = False, zoom: float = 1.0) -> Layout:
     """The layout of a window of `size` pixels, 1024×640 up to 4K and beyond, wide or tall: the board is as large as the
-    header, the footer and the column allow, and what is left goes to the column, then to all sides.
+    header, the footer and the column allow, and what is left goes to the column, then to all sides. zoom: a part of that.
     """
     width, height = size
     scale = min(width / 1280, height / 800)
     margin, gap, header, footer = _MARGIN * scale, _GAP * scale, _HEADER * scale, _FOOTER * scale
     column_w = max(_COLUMN * scale, _COLUMN_LEAST)
     board_w = min(width - 2 * margin - gap - column_w, (height - header - footer) * FRAME.w / FRAME.h)
+    board_w *= zoom
     board_h = board_w * FRAME.h / FRAME.w
     column_w = min(width - 2 * margin - gap - board_w, max(column_w, _COLUMN_MOST * scale))
     x = (width - board_w - gap - column_w) / 2

@@ -34,6 +34,7 @@ class LiveBoard:
         self.app = app
         self.view = view
         self.hurry = 1.0
+        self.felt: Callable[[str], None] = lambda sound: None  # what else is to happen with a sound
         self._say = say
         self._look: object = None
         self._layout: Layout
@@ -47,6 +48,7 @@ class LiveBoard:
     def _play(self, name: str, gain: float, pan: float) -> None:
         if not self.muted:
             self.app.sound.play(name, gain, pan)
+            self.felt(name)
 
     def _tell(self, code: str, event: ev.Event) -> None:
         if not self.muted:
@@ -60,7 +62,7 @@ class LiveBoard:
     def fit(self) -> None:
         """Take over the window's size and the player's look and pace, where they have changed."""
         s = self.app.settings
-        self._layout = geometry.layout(self.app.size, s.home_left)
+        self._layout = geometry.layout(self.app.size, s.home_left, int(s.zoom) / 100)
         stage = self.stage
         stage.pace = PACE.get(s.speed, 1.0) / self.hurry
         stage.calm, stage.cup, stage.checkers, stage.dice = s.reduced_motion, s.dice_cup, s.checkers, s.dice

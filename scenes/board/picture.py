@@ -97,6 +97,7 @@ class BoardPicture:
         self.layout = layout
         self.theme = theme
         self.checkers, self.dice = checkers, dice
+        self._made_of = board, felt, numbers, facing
         self.sprites = sprites(layout)
         self.background = self.sprites.board(board, felt)
         self._still: pygame.Surface | None = None  # background and resting checkers
@@ -113,6 +114,15 @@ class BoardPicture:
                     self.background.blit(turned, turned.get_rect(center=(round(at[0]), round(at[1]))))
                     continue
                 theme.write(self.background, str(point), Face.SANS_BOLD, size, at, anchor="center", colour=ink)
+
+    def seen_in(self, layout: Layout) -> BoardPicture:
+        """The same look in a layout with the same size of board, from the same scaled pictures."""
+        board, felt, numbers, facing = self._made_of
+        picture = BoardPicture(
+            layout, self.theme, board=board, felt=felt, checkers=self.checkers, dice=self.dice, numbers=numbers, facing=facing
+        )
+        picture.sprites = self.sprites
+        return picture
 
     def _ink(self) -> Colour:
         """What can be read on this board's frame."""

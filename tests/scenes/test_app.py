@@ -28,6 +28,8 @@ def at_menu(app_of: AppOf, **settings: object) -> App:
     app.push(MenuScene())
     for _ in range(3):
         app.frame([], 16)
+    while app.animating:  # the menu sways, and comes to rest
+        app.frame([], 500)
     return app
 
 
