@@ -14,12 +14,10 @@ RUN is a folder: log.txt, latest.npz (the same command resumes), nets-DECISIONS.
 from __future__ import annotations
 
 import argparse
-import signal
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from types import FrameType
 from typing import Any
 
 import numpy as np
@@ -29,6 +27,7 @@ from engine.brain import kernels, layers
 from engine.brain.evaluators import KINDS, by_kind
 from engine.brain.nets import PARTS
 from engine.brain.rolls import ROLLS, WEIGHTS
+from engine.train import runs
 from engine.train.arena import contacts
 from engine.train.mlp import Floats, Mlp
 from engine.train.selfplay import COURSES, EQUITY, STATE, Boards, Chooser, parse_rates, rate_at
@@ -216,30 +215,22 @@ class Run:
                 next_log += log_every
                 self.seconds = begun + time.process_time() - clock
                 pace = (self.decisions - before) / (self.seconds - begun)
-                self.log(f"decisions {self.decisions} of {total} cpu-s {self.seconds:.0f} a cpu-s {pace:.0f}")
+                runs.log(self.folder, f"decisions {self.decisions} of {total} cpu-s {self.seconds:.0f} a cpu-s {pace:.0f}")
                 self.save()
             if self.decisions >= next_keep:
                 next_keep += keep_every
                 self.keep()
         self.seconds = begun + time.process_time() - clock
-        self.log(f"{'stopped' if self.stop else 'done'} decisions {self.decisions} cpu-s {self.seconds:.0f}")
+        runs.log(self.folder, f"{'stopped' if self.stop else 'done'} decisions {self.decisions} cpu-s {self.seconds:.0f}")
         self.save()
         self.keep()
-
-    def log(self, line: str) -> None:
-        """One line to log.txt and the terminal."""
-        print(line, flush=True)
-        with (self.folder / "log.txt").open("a") as file:
-            file.write(f"{time.strftime('%H:%M:%S')} {line}\n")
 
     def save(self) -> None:
         """latest.npz, replaced whole."""
         arrays: dict[str, Any] = {"games": self.games, "decisions": self.decisions, "lookahead_seconds": self.seconds}
         for name, net in self.named():
             arrays |= {f"{name}.{k}": v for k, v in net.state().items()}
-        part = self.folder / "part.npz"
-        np.savez(part, **arrays)
-        part.replace(self.folder / "latest.npz")
+        runs.replace(self.folder / "latest.npz", arrays)
 
     def named(self) -> list[tuple[str, Mlp]]:
         """All nets under their names in a checkpoint."""
@@ -284,11 +275,7 @@ def main(argv: list[str] | None = None) -> None:
         parser.error("training needs the compiled kernels: install with a C compiler at hand")
     run = Run(options.run, options.start, Options(common=options.common, reuse=options.reuse), options.seed)
 
-    def stop(signum: int, frame: FrameType | None) -> None:
-        run.stop = True
-
-    signal.signal(signal.SIGTERM, stop)
-    signal.signal(signal.SIGINT, stop)
+    runs.stops(run)
     run.train(options.decisions, options.rates, options.batch, options.log_every, options.keep_every)
 
 

@@ -13,12 +13,10 @@ then. The schedule counts games, not seconds. One thread.
 from __future__ import annotations
 
 import argparse
-import signal
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from types import FrameType
 from typing import Any
 
 import numpy as np
@@ -26,6 +24,7 @@ from numpy.typing import NDArray
 
 from engine.brain import features, kernels, layers
 from engine.brain.evaluators import by_kind
+from engine.train import runs
 from engine.train.mlp import Floats, Mlp
 
 Boards = NDArray[np.int8]
@@ -238,30 +237,22 @@ class Run:
                 self.seconds = begun + time.process_time() - clock
                 pace = (self.games - before) / (self.seconds - begun)
                 spent = f"cpu-s {self.seconds:.0f} games/cpu-s {pace:.0f}"
-                self.log(f"games {self.games} of {total} {spent} rate {rate:.1e}")
+                runs.log(self.folder, f"games {self.games} of {total} {spent} rate {rate:.1e}")
                 self.save()
             if self.games >= next_keep:
                 next_keep += keep_every
                 self.keep()
         self.seconds = begun + time.process_time() - clock
-        self.log(f"{'stopped' if self.stop else 'done'} games {self.games} cpu-s {self.seconds:.0f}")
+        runs.log(self.folder, f"{'stopped' if self.stop else 'done'} games {self.games} cpu-s {self.seconds:.0f}")
         self.save()
         self.keep()
-
-    def log(self, line: str) -> None:
-        """One line to log.txt and the terminal."""
-        print(line, flush=True)
-        with (self.folder / "log.txt").open("a") as file:
-            file.write(f"{time.strftime('%H:%M:%S')} {line}\n")
 
     def save(self) -> None:
         """latest.npz, replaced whole."""
         arrays: dict[str, Any] = {"games": self.games, "seconds": self.seconds}
         for kind, net in zip(KINDS, (self.contact, self.race)):
             arrays |= {f"{kind}.{k}": v for k, v in net.state().items()}
-        part = self.folder / "part.npz"
-        np.savez(part, **arrays)
-        part.replace(self.folder / "latest.npz")
+        runs.replace(self.folder / "latest.npz", arrays)
 
     def keep(self) -> None:
         """nets-GAMES.npz: both nets and their averages in half precision, without the optimiser; small enough to
@@ -304,11 +295,7 @@ def main(argv: list[str] | None = None) -> None:
         parser.error("training needs the compiled kernels: install with a C compiler at hand")
     run = Run(options.run, options.variant, options.seed, options.noise)
 
-    def stop(signum: int, frame: FrameType | None) -> None:
-        run.stop = True
-
-    signal.signal(signal.SIGTERM, stop)
-    signal.signal(signal.SIGINT, stop)
+    runs.stops(run)
     run.train(options.games, options.rates, options.log_every, options.keep_every)
 
 
