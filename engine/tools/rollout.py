@@ -87,11 +87,10 @@ def roll(question: QueueRollout, workers: Executor, at_once: int, heard: Callabl
 # ---- the bench -----------------------------------------------------------------------------------------------------
 
 
-def bench(workers: Executor, trials: int) -> dict[str, object]:
-    """Our own row: the opening position played to the end, cubeless and with a live cube."""
+def bench(workers: Executor, trials: int) -> Iterator[tuple[str, dict[str, object]]]:
+    """Our own rows: the opening position played to the end, cubeless and with a live cube."""
     rules = variants.rules("international")
-    rows: dict[str, object] = {}
-    for name, live in (("cubeless", False), ("cubeful", True)):
+    for name, live in (("duses", False), ("duses, cube", True)):
         context = Context(rules.id, rules.customs, cube_live=live)
         units = [asked(RollOut(rules.start(), context, first=k)) for k in range(trials // margins.TRIALS)]
         begun = time.perf_counter()
@@ -99,11 +98,10 @@ def bench(workers: Executor, trials: int) -> dict[str, object]:
         wall = time.perf_counter() - begun
         blocks = [msgspec.json.decode(reply, type=RolledOut).blocks[0] for reply, _ in replies]
         found = margins.mean([margins.Row(block.equity, block.chances) for block in blocks])
-        rows[name] = {
+        yield name, {
             "trials": found.trials, "wall_s": round(wall, 1), "cpu_s": round(sum(cpu for _, cpu in replies), 1),
             "equity": round(found.equity, 4), "margin": round(found.margin, 4),
         }  # fmt: skip
-    return rows
 
 
 def bench_bgsage(trials: int) -> dict[str, object]:
@@ -117,6 +115,23 @@ def bench_bgsage(trials: int) -> dict[str, object]:
         "trials": trials, "wall_s": round(time.perf_counter() - begun, 1), "cpu_s": round(time.process_time() - cpu, 1),
         "equity": round(float(found.cubeless_equity), 4),
     }  # fmt: skip
+
+
+def _bench(workers: Executor, trials: int, *, as_json: bool) -> None:
+    """Print the rows as they come, or all of them as one value."""
+    rows: dict[str, object] = {}
+    for name, row in _rows(workers, trials):
+        rows[name] = row
+        if not as_json:
+            print(f"{name:12}", "  ".join(f"{key} {value}" for key, value in row.items()), flush=True)
+    if as_json:
+        print(json.dumps(rows))
+
+
+def _rows(workers: Executor, trials: int) -> Iterator[tuple[str, dict[str, object]]]:
+    yield from bench(workers, trials)
+    if importlib.util.find_spec("bgsage"):
+        yield "bgsage", bench_bgsage(trials)
 
 
 # ---- the command line ----------------------------------------------------------------------------------------------
@@ -185,10 +200,7 @@ def main(argv: list[str] | None = None) -> int:
         question = None if options.bench else _question(options, variants.rules(options.rules))
         with executor(options.processes, options.scheduler) as workers:
             if question is None:
-                rows: dict[str, object] = {"duses": bench(workers, options.trials)}
-                if importlib.util.find_spec("bgsage"):
-                    rows["bgsage"] = bench_bgsage(options.trials)
-                print(json.dumps(rows, indent=None if options.json else 2))
+                _bench(workers, options.trials, as_json=options.json)
                 return 0
             begun = time.perf_counter()
             timed = roll(question, workers, AHEAD * (options.processes or 2))

@@ -120,3 +120,12 @@ def test_an_answer_tells_its_cost() -> None:
     reply, cpu = answer(asked(rollout.RollOut(RULES.start(), Context(RULES.id, RULES.customs), truncate=3)))
     assert json.loads(reply)["blocks"][0]["equity"] < 1
     assert cpu > 0
+
+
+def test_the_bench_tells_time_and_result() -> None:
+    rows = dict(rollout.bench(Inline(), 72))
+    assert list(rows) == ["duses", "duses, cube"]
+    for row in rows.values():
+        assert row["trials"] == 72
+        assert set(row) == {"trials", "wall_s", "cpu_s", "equity", "margin"}
+        assert float(str(row["cpu_s"])) > 0
