@@ -125,12 +125,15 @@ def _possible(state: MatchState, event: Event) -> None:
         case CubeTurned() | Doubled() | Beavered() | Raccooned() | Taken() | Dropped():
             _cube(state, event)
         case ResignOffered(seat=seat, level=level):
-            _phase(state, Phase.OPENING, Phase.TO_ROLL, Phase.TO_PLAY)
+            # In a foreign record somebody may give up while a double waits for its answer.
+            offered = state.phase in ANSWERING and state.setup.dice is DiceSource.TYPED
+            _need(offered or state.phase in (Phase.OPENING, Phase.TO_ROLL, Phase.TO_PLAY), "phase")
             _need(seat in (0, 1), "seat")
             _need(level in (1, 2, 3), "level")
-        case ResignAnswered(seat=seat):
+        case ResignAnswered(seat=seat, accepted=accepted):
             _phase(state, Phase.RESIGNED)
             _need(seat == state.turn, "seat")
+            _need(accepted or state.resume not in ANSWERING, "phase")
         case FlagFell(seat=seat):
             _need(state.in_game, "phase")
             _need(seat in (0, 1), "seat")

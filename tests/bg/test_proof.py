@@ -174,6 +174,14 @@ def test_a_foreign_game_may_break_off_but_not_one_of_our_own() -> None:
     assert why(*MADE, ResignOffered(0, 1), again) == "phase"
 
 
+def test_a_foreign_doubler_may_give_up_before_the_answer() -> None:
+    given = (*MADE, Doubled(1, 2), ResignOffered(1, 1))
+    end = GameEnded(0, 1, 1, EndReason.RESIGNED, (1, 0))
+    assert prove((MatchStarted(BASE), *given, ResignAnswered(0, True), end)).score == (1, 0)
+    assert why(*given, ResignAnswered(0, False)) == "phase"
+    assert why(*given, setup=replace(BASE, dice=DiceSource.GENERATED)) == "phase"
+
+
 def test_a_game_that_is_won_must_end() -> None:
     last = (OPEN[0], placed({1: 1, OFF: 14}, {24: 2, BAR: 1, OFF: 12}), Rolled(0, (2, 1)), Played(0, (Step(1, 0, 2),)))
     assert why(*last) == "end"
