@@ -80,9 +80,7 @@ def next_step(state: MatchState, turn: Turn | None, passed: frozenset[str]) -> A
             assert turn is not None
             if turn.forced:
                 return MakePlay(seat, turn.plays[0])
-            ask = brain.ChoosePlay(
-                state.position, turn.dice, context(state, seat), player.strength, player.style, chance(state)
-            )
+            ask = brain.ChoosePlay(state.position, turn.dice, context(state, seat), player.strength, player.style, chance(state))
             return Question("play", ask, brain.ChosenPlay)
         case Phase.RESIGNED:
             assert state.resigned is not None
