@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from engine.client import Client
     from scenes.kiosk.house import House
     from scenes.outside import Outside
+    from scenes.players import Players
     from scenes.side import SideWindow
 
 log = logging.getLogger("duses.app")
@@ -62,6 +63,7 @@ class App:
         self.running = True
         self.received: Callable[[], list[list[str]]] | None = None  # command lines handed over by later copies
         self.house: House | None = None  # the rules of a café's machine
+        self.players: Players | None = None  # who plays on this machine; None where that is not a question
         self.outside: Outside | None = None  # what takes dropped files and those command lines
         self.home: Callable[[], Scene] | None = None  # the scene to return to when another one fails
         self.toasts = Toasts()

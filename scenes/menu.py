@@ -15,6 +15,7 @@ from scenes.archive.scene import ArchiveScene
 from scenes.choices import Choices
 from scenes.match.help import HelpScene
 from scenes.new_match import NewMatchScene
+from scenes.players_scene import PlayersScene
 from scenes.scene import Scene
 from scenes.settings_scene import SettingsScene
 from scenes.text import _
@@ -88,7 +89,7 @@ class MenuScene(Scene):
             [
                 Space(),
                 Lettering("Düşeş", size=84, id="menu.title"),
-                Label(greeting, size=18, colour=GOLD),
+                self._greeting(Label(greeting, size=18, colour=GOLD)),
                 Space(18),
                 Column(buttons, gap=9),
                 Space(),
@@ -98,6 +99,17 @@ class MenuScene(Scene):
             gap=4,
         )
         return Row([Gutter(70), Limit(body, 360, expands=False), Space()])
+
+    def _greeting(self, words: Label) -> Widget:
+        """With a door for somebody else, where several may play."""
+        players = self.app.players
+        if players is None:
+            return words
+        other = Button(
+            "menu.players", "", lambda: self.app.push(PlayersScene(players)), icon="users", height=38, name=_("Change player")
+        )
+        words.expands = True
+        return Row([other, words], gap=12)
 
     @property
     def animating(self) -> bool:

@@ -9,6 +9,7 @@ import pygame
 
 from scenes import backdrop, text
 from scenes.archive.data import DataScene
+from scenes.players_scene import PlayersScene, called
 from scenes.samples import Samples
 from scenes.scene import Scene
 from scenes.text import _
@@ -158,8 +159,18 @@ class SettingsScene(Scene):
             self._chips("language", _("Language"), list(text.LANGUAGES.items())),
             self._chips("text", _("Text size"), sizes),
             Field(Label(_("Your name"), size=16), Row([field])),
+            *self._players(),
             *self._folder(),
         ]
+
+    def _players(self) -> list[Widget]:
+        """Whose settings these are, and the door for somebody else: not over a match that somebody plays."""
+        players = self.app.players
+        if players is None or self.overlay:
+            return []
+        now = called(players.now)
+        other = Button("settings.players", _("Change player"), lambda: self.app.push(PlayersScene(players)), icon="users")
+        return [Field(Label(_("These settings are those of {name}").format(name=now), size=16), Row([other]))]
 
     def _folder(self) -> list[Widget]:
         """Where everything is kept: not over a match, which is being kept there."""

@@ -30,6 +30,7 @@ from scenes.app import App
 from scenes.first_start import FirstStart
 from scenes.menu import MenuScene
 from scenes.outside import Outside
+from scenes.players import Players
 from scenes.settings import SettingsFile
 from scenes.text import _
 
@@ -68,14 +69,22 @@ def has_display() -> bool:
 
 
 def make(settings: SettingsFile, folder: Path, *, version: str, windowed: bool = False) -> App:
-    """An App with its engine, the menu as its home; no scene yet."""
+    """An App with its engine, the menu as its home; no scene yet. settings: of who plays, kept in their folder; folder: the
+    one for all of them."""
     app = App(settings, version=version, log_path=folder / LOG_NAME, windowed=windowed)
-    app.client = Client(data=folder, on_note=app.noted, on_notice=app.notice, name=f"duses {version}")
-    app.client.request(app.prefs)
-    app.client.request(KeepMatches(settings.values.keep))
+    app.client = connect(app, settings.path.parent)
     app.home = MenuScene
+    app.players = Players(folder, connect)
     app.outside = Outside(app)
     return app
+
+
+def connect(app: App, folder: Path) -> Client:
+    """The engine on the matches in a folder."""
+    client = Client(data=folder, on_note=app.noted, on_notice=app.notice, name=f"duses {app.version}")
+    client.request(app.prefs)
+    client.request(KeepMatches(app.settings.keep))
+    return client
 
 
 def commands(app: App, later: Callable[[], list[list[str]]], asked: Sequence[str]) -> Callable[[], list[list[str]]]:
@@ -117,7 +126,7 @@ def main(
         folder = folder / "kiosk"
         # A closed window means nothing there, but the system's own request to end does.
         os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"
-    settings = SettingsFile(folder)
+    settings = SettingsFile(folder if kiosk is not None else Players(folder, connect).now.folder)
     text.use(settings.values.language or text.guess())
     if not has_display():
         sys.stderr.write(

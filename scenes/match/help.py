@@ -123,9 +123,12 @@ def _hands() -> list[Widget]:
             _("Click a checker and then where it goes, or drag it there. What can move glows; rings show where to."),
             _("A red ring is a hit. A double click plays the higher die, a right click the lower one."),
             _("Click the dice to play the other one first. Click the cube to double."),
+            _("On a touch screen, tap or drag checkers with a finger; lists scroll when you drag them."),
             _("If something cannot be done, the line under the board says why."),
             _("A click on the kind of position beside the board tells the plan in one sentence."),
             _("Undo, Hint, confirming each turn and real dice are switched on in Settings, under Play."),
+            _("The camera closes in and draws back, but does not tilt: on a flat picture that would slant the light as well."),
+            _("Several people can play on this machine, each with their own settings, matches and rating: Change player."),
             _("The dice of every game are sealed before it begins and opened at its end, so that everyone can check them."),
         )
     ]
