@@ -20,7 +20,7 @@ AppOf = Callable[..., App]
 GROUPS = {
     "play": ["auto_roll", "auto_confirm", "auto_forced", "undo", "show_movable", "show_targets", "show_plan", "roll_name"],
     "look": ["home_left", "point_numbers"],
-    "sound": ["muted", "dice_cup", "reduced_motion"],
+    "sound": ["muted", "dice_cup", "camera", "shake", "reduced_motion"],
 }
 
 
@@ -53,7 +53,7 @@ def test_every_toggle_is_kept(app_of: AppOf, use: Callable[[App, str], None]) ->
 
 def test_every_choice_is_offered_and_kept(app_of: AppOf) -> None:
     app, _, _ = at_settings(app_of)
-    places = {"board": "look", "felt": "look", "checkers": "look", "dice": "look", "speed": "sound", "text": "person"}
+    places = dict.fromkeys(("board", "felt", "checkers", "dice", "zoom"), "look") | {"speed": "sound", "text": "person"}
     assert set(places) == set(CHOICES) - {"language"}
     for name, group in places.items():
         click(app, f"settings.group.{group}")

@@ -106,3 +106,14 @@ def test_window_pixels_and_master_units_are_inverse(size: tuple[int, int], mirro
         assert lay.master(x, y) == pytest.approx(g.checker_xy(point, 0, 2, mirrored))
     assert lay.rect(g.FRAME) == pytest.approx(lay.board)
     assert lay.column.contains(*lay.cup)
+
+
+@pytest.mark.parametrize("zoom", [1.0, 0.9, 0.8])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080), (800, 1400)])
+def test_a_smaller_board_leaves_its_room_to_the_column_and_stays_in_the_window(size: tuple[int, int], zoom: float) -> None:
+    whole, seen = g.layout(size), g.layout(size, zoom=zoom)
+    assert seen.board.w == pytest.approx(zoom * whole.board.w)
+    assert seen.board.w / seen.board.h == pytest.approx(g.FRAME.w / g.FRAME.h)
+    assert seen.column.w >= whole.column.w
+    assert 0 <= seen.board.x < seen.board.right < seen.column.x < seen.column.right <= size[0]
+    assert 0 <= seen.header.y < seen.footer.bottom <= size[1]
