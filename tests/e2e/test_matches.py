@@ -71,6 +71,7 @@ def test_quit_in_the_middle_of_a_throw_and_go_on(sit_down: SitDown) -> None:
 def test_nothing_is_drawn_while_nothing_happens(sit_down: SitDown) -> None:
     person = sit_down(first=False)
     person.until(lambda: person.app.client is not None and person.app.client.hello is not None, "the engine")
+    person.until(lambda: not person.app.animating, "the menu at rest")
     for _ in range(20):
         person.frame()
     before = person.drawn
