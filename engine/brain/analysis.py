@@ -19,6 +19,7 @@ from bg.position import Position
 from bg.setup import Level
 from engine import grades
 from engine.brain import boards, cube_action, explain, kernels, levels, nets, rollout, similar
+from engine.brain.bearoff import Tables
 from engine.brain.evaluators import Boards, Floats
 from engine.brain.question import FILTERS, PLY, Question
 from engine.brain.rolls import ROLLS, WEIGHTS
@@ -163,6 +164,9 @@ class Analyst:
             board = kernels.flipped(boards.boards([question.after(ask.play)]))[0]
             root, stakes = rollout.Root(board, state.turned()), stakes.turned()
         found = []
+        # Only with the table that every machine has: the two-sided one may come in the middle of a rollout.
+        judge = question.search.judge
+        judge.exact = Tables(judge.exact.one)
         for number in range(ask.first, ask.first + ask.count):
             outcome = rollout.block(question.search, root, stakes, method, ask.seed, number)
             found.append(_block(question, outcome, turned=ask.play is not None))
