@@ -17,7 +17,7 @@ import gzip
 import json
 import math
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -45,6 +45,18 @@ def layers_of(net: Mlp) -> tuple[Layer, ...]:
         weights[0], biases[0] = whole, np.concatenate([biases[0], np.zeros(past, np.float32)])
     last = len(weights) - 1
     return tuple(Layer(w, b, "relu" if k < last else "logistic") for k, (w, b) in enumerate(zip(weights, biases)))
+
+
+def net_of(layers: Sequence[Layer], wide: int) -> Mlp:
+    """The net that `layers_of` made these layers from; wide: how many inputs feed its first layer."""
+    first = layers[0].weights
+    past = first.shape[0] - wide
+    net = Mlp([first.shape[0], first.shape[1] - past, *(len(layer.bias) for layer in layers[1:])], wide=wide)
+    for k, layer in enumerate(layers):
+        net.weights[k][:] = layer.weights[:wide, : net.sizes[1]] if k == 0 else layer.weights
+        net.biases[k][:] = layer.bias[: net.sizes[1]] if k == 0 else layer.bias
+    net.average[:] = net.flat
+    return net
 
 
 def restore(saved: Mapping[str, Any], kind: str, average: bool = True) -> Mlp:

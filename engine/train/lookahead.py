@@ -6,7 +6,7 @@ here is how they differ. Alone that lets the values themselves drift, and with t
 also learns from a roll at many tables of self-play, as `engine.train.selfplay` does. The teacher is the learner's own running
 average of a moment ago.
 
-    python -m engine.train.lookahead RUN --start CHECKPOINT.npz --decisions 1000000
+    python -m engine.train.lookahead RUN --start CHECKPOINT.npz|nets/international --decisions 1000000
 
 RUN is a folder: log.txt, latest.npz (the same command resumes), nets-DECISIONS.npz. One thread.
 """
@@ -23,14 +23,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.brain import kernels, layers
+from engine.brain import kernels, layers, nets
 from engine.brain.evaluators import KINDS, by_kind
 from engine.brain.nets import PARTS
 from engine.brain.rolls import ROLLS, WEIGHTS
 from engine.train import runs
-from engine.train.arena import contacts
+from engine.train.arena import contacts, net_of
 from engine.train.mlp import Floats, Mlp
 from engine.train.selfplay import COURSES, EQUITY, STATE, Boards, Chooser, parse_rates, rate_at
+
+KEPT = ("sizes", "wide", "flat", "average")  # of a net's state, where nothing is known of the optimiser
 
 
 @dataclass(frozen=True)
@@ -91,11 +93,11 @@ class Run:
         source = latest if latest.exists() else start
         if source is None:
             raise FileNotFoundError("a new run needs --start")
-        with np.load(source) as saved:
-            self.contacts, self.race = restored(saved)
-            self.games = int(saved["games"])
-            self.decisions = int(saved["decisions"]) if "decisions" in saved else 0
-            self.seconds = float(saved["lookahead_seconds"]) if "lookahead_seconds" in saved else 0.0
+        saved = published(source) if source.is_dir() else dict(np.load(source))
+        self.contacts, self.race = restored(saved)
+        self.games = int(saved["games"])
+        self.decisions = int(saved["decisions"]) if "decisions" in saved else 0
+        self.seconds = float(saved["lookahead_seconds"]) if "lookahead_seconds" in saved else 0.0
         if source is start:
             self.contacts = [net.averaged() for net in self.contacts]
         self.race = self.race.averaged()
@@ -256,12 +258,24 @@ def restored(saved: Mapping[str, Any]) -> tuple[list[Mlp], Mlp]:
     return [net(names[kind % len(names)]) for kind in range(KINDS)], net("race")
 
 
+def published(folder: Path) -> dict[str, Any]:
+    """The nets of a folder like nets/international as a checkpoint. Raises nets.NetError."""
+    described = nets.manifest(folder.name, folder.parent)
+    arrays: dict[str, Any] = {}
+    for name, entry in described.items():
+        model, _ = nets.read(folder / str(entry["file"]), str(entry["sha256"]))
+        arrays |= {f"{name}.{key}": value for key, value in net_of(model.layers, kernels.INPUTS).state().items() if key in KEPT}
+        arrays["games"] = entry["games"]
+        arrays["decisions"] = entry.get("decisions", arrays.get("decisions", 0))
+    return arrays
+
+
 def main(argv: list[str] | None = None) -> None:
     """The command line."""
     about = (__doc__ or "").split("\n\n")[0]
     parser = argparse.ArgumentParser(prog="python -m engine.train.lookahead", description=about)
     parser.add_argument("run", type=Path)
-    parser.add_argument("--start", type=Path, help="a checkpoint of self-play, for a new run")
+    parser.add_argument("--start", type=Path, help="for a new run: a checkpoint, or a folder of published nets")
     parser.add_argument("--decisions", type=int, required=True)
     parser.add_argument("--rates", type=parse_rates, default=parse_rates("0:5e-4,0.8:2e-4,1:2e-5"))
     parser.add_argument("--batch", type=int, default=20, help="decisions a step")

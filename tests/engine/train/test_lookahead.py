@@ -92,3 +92,16 @@ def test_a_run_learns_goes_on_and_is_published(start: Path, tmp_path: Path) -> N
 def test_a_new_run_needs_a_start(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError, match="--start"):
         lookahead.Run(tmp_path, None, OPTIONS, 1)
+
+
+def test_published_nets_are_gone_on_from(start: Path, tmp_path: Path) -> None:
+    first = lookahead.Run(tmp_path / "run", start, OPTIONS, 1)
+    first.decisions = 70
+    first.keep()
+    publish(next((tmp_path / "run").glob("nets-*.npz")), "international", tmp_path / "nets")
+    run = lookahead.Run(tmp_path / "again", tmp_path / "nets" / "international", OPTIONS, 1)
+    assert (run.games, run.decisions) == (first.games, 70)
+    boards = np.stack([OPENING, selfplay.NACKGAMMON])
+    judge = nets.load("international", tmp_path / "nets", interpreter=False)
+    children, _offsets, chances = run.learner.judged(boards, np.array([[6, 1], [5, 2]], np.int8))
+    np.testing.assert_allclose(chances, judge.evaluate(children.copy()), atol=1e-5)
