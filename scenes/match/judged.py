@@ -12,6 +12,7 @@ import pygame
 from engine.protocol.analysis import Analyse, Analysis, AnalysisProgress, Summary
 from engine.protocol.table import Phase
 from scenes.match import seats
+from scenes.match.offers import GUARD_MS
 from scenes.text import _, ngettext, number, percent
 from scenes.theme import GOLD, INK, MUTED, Face, Theme
 from scenes.ui.controls import fit
@@ -60,6 +61,7 @@ class Judging:
         else:
             self.share = None
             self.analysis = pending.ok if isinstance(pending.ok, Analysis) else None
+            self.scene.gate.guard(GUARD_MS)  # the card's buttons move: a press on its way would meet another one
         self.scene.rebuild()
 
     def of(self, game: int, seat: int) -> Summary | None:

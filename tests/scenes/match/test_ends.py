@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pygame
 
@@ -51,6 +52,28 @@ def test_the_card_at_the_end_of_a_game_adds_up_what_happened(app_of: AppOf) -> N
     assert [(message.match, message.game) for message in asked] == [(1, 1)]
     assert t.scene.has("result.history")
     assert t.scene.has("result.share")
+
+
+def test_a_press_on_its_way_when_the_judging_comes_meets_no_other_button(app_of: AppOf) -> None:
+    t = table(app_of, seed=15, length=5)
+    to_my_play(t)
+    pause = paused(t)
+    t.click(pause.find("pause.resign").rect.center)
+    t.frame()
+    t.click(top(t).find("resign.1").rect.center)
+    t.quiet()
+    t.scene.gate.update(1000)
+    t.scene.judging.share = 0.5
+    t.scene.judging._told(SimpleNamespace(done=True, ok=None, partials=[]))
+    t.frame()
+    for button in ("result.share", "result.start"):
+        t.click(t.scene.find(button).rect.center)
+        assert top(t) is t.scene
+        assert t.scene.view.phase is Phase.BEFORE_GAME
+    t.scene.gate.update(1000)
+    t.click(t.scene.find("result.start").rect.center)
+    t.quiet()
+    assert t.scene.view.phase is not Phase.BEFORE_GAME
 
 
 def test_the_pause_card_leads_to_match_equity_but_not_in_a_session(app_of: AppOf) -> None:
