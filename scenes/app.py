@@ -117,6 +117,10 @@ class App:
 
     def _resized(self) -> None:
         self.theme = self._new_theme()
+        self._anew()
+
+    def _anew(self) -> None:
+        """Every scene and window builds its widgets again."""
         for scene in self.stack:
             scene.rebuild()
         for side in self.windows:
@@ -137,12 +141,7 @@ class App:
     def pop(self, scene: Scene) -> None:
         """Take a scene away, with whatever lies on it."""
         self._fades()
-        while scene in self.stack and self.stack.top is not None:
-            top = self.stack.top
-            self.stack.remove(top)
-            top.leave()
-            if top is scene:
-                break
+        self.stack.take(scene)
         if self.stack.top is not None:
             self.stack.top.resume()
         self._all_dirty = True
@@ -154,10 +153,7 @@ class App:
 
     def replace(self, scene: Scene) -> None:
         """This scene alone instead of all there are."""
-        while self.stack.top is not None:
-            top = self.stack.top
-            self.stack.remove(top)
-            top.leave()
+        self.stack.clear()
         self.push(scene)
 
     def toast(self, sentence: str, *, spoken: bool = True) -> None:
@@ -178,11 +174,7 @@ class App:
             self.client.request(self.prefs)
         if (self.theme.size, self.theme.text) != (self.size, self.settings.text):
             self.theme = self._new_theme()
-        for scene in self.stack:
-            scene.rebuild()
-        for side in self.windows:
-            side.apply()
-        self._all_dirty = True
+        self._anew()
 
     @property
     def prefs(self) -> Prefs:

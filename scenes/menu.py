@@ -171,13 +171,13 @@ class Gutter(Widget):
         return theme.px(self.width), 0
 
 
-def opened(app: App, pending: Any) -> None:
-    """A match was opened: show it, or say why not."""
+def opened(app: App, pending: Any, *, resumed: bool = True) -> None:
+    """A match was opened: show it, or say why not. resumed: it may be one that goes on, which is said."""
     from engine.protocol.table import View
     from scenes.match.scene import MatchScene
 
     if isinstance(pending.ok, View):
-        app.replace(MatchScene(pending.ok, resumed=pending.ok.seq > 1))
+        app.replace(MatchScene(pending.ok, resumed=resumed and pending.ok.seq > 1))
     elif pending.error is not None:
         app.toast(wording.error(pending.error))
 

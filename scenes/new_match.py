@@ -11,7 +11,7 @@ import pygame
 from bg.setup import LENGTHS, CubePolicy, Level, MatchSetup, Style
 from bg.variants import VARIANTS
 from engine.protocol.rating import Rating, RatingReply
-from engine.protocol.table import NewMatch, View
+from engine.protocol.table import NewMatch
 from scenes import backdrop, wording
 from scenes.choices import AUTOMATIC, LEVELS, Choices
 from scenes.confirm import ConfirmScene
@@ -295,15 +295,12 @@ def rematch(app: App, setup: MatchSetup) -> None:
 
 def start(app: App, setup: MatchSetup, failed: Callable[[], None] | None = None) -> None:
     """Make a match and show it."""
-    from scenes.match.scene import MatchScene
+    from scenes.menu import opened
 
     def made(pending: Any) -> None:
-        if isinstance(pending.ok, View):
-            app.replace(MatchScene(pending.ok))
-        elif pending.error is not None:
-            app.toast(wording.error(pending.error))
-            if failed is not None:
-                failed()
+        opened(app, pending, resumed=False)
+        if pending.error is not None and failed is not None:
+            failed()
 
     assert app.client is not None
     app.client.request(NewMatch(setup), made)

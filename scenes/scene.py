@@ -125,6 +125,13 @@ class Scene:
             return True
         return False
 
+    def close(self) -> None:
+        """Back to where it was opened; to the first room where nothing lies below."""
+        if len(self.app.stack) > 1:
+            self.app.pop(self)
+        elif self.app.home is not None:
+            self.app.replace(self.app.home())
+
     def update(self, ms: int) -> None:
         """Time passes."""
 

@@ -79,12 +79,7 @@ class SideWindow:
 
     def pop(self, scene: Scene) -> None:
         """Take a scene away, with whatever lies on it; the last one takes the window with it."""
-        while scene in self.stack and self.stack.top is not None:
-            top = self.stack.top
-            self.stack.remove(top)
-            top.leave()
-            if top is scene:
-                break
+        self.stack.take(scene)
         if self.stack.top is None:
             self.close()
         else:
@@ -93,10 +88,7 @@ class SideWindow:
 
     def close(self) -> None:
         """The window goes; what was open in it is left."""
-        while self.stack.top is not None:
-            top = self.stack.top
-            self.stack.remove(top)
-            top.leave()
+        self.stack.clear()
         if self.open:
             self.open = False
             self.window.destroy()

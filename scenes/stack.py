@@ -37,5 +37,12 @@ class SceneStack:
     def add(self, scene: Scene) -> None:
         self._scenes.append(scene)
 
-    def remove(self, scene: Scene) -> None:
-        self._scenes.remove(scene)
+    def take(self, scene: Scene) -> None:
+        """Take a scene away, with whatever lies on it."""
+        while scene in self._scenes:
+            self._scenes.pop().leave()
+
+    def clear(self) -> None:
+        """Take all away."""
+        while self._scenes:
+            self._scenes.pop().leave()

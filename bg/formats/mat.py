@@ -24,6 +24,7 @@ from bg.formats.transcript import (
     Terms,
     Transcript,
     UnreadEntry,
+    first_of,
 )
 
 __all__ = ["format", "parse", "parse_all"]
@@ -49,11 +50,7 @@ _MONEY = 99_999  # XG's length of a match without end
 
 def parse(data: bytes | str) -> Transcript:
     """The first match of a file; a second one is noted. FormatError when it is no match text."""
-    first, *others = parse_all(data)
-    if others:
-        line = others[0].games[0].line
-        first = replace(first, notes=(*first.notes, Note("second_match", line, values=(("matches", str(1 + len(others))),))))
-    return first
+    return first_of(parse_all(data))
 
 
 def parse_all(data: bytes | str) -> tuple[Transcript, ...]:

@@ -27,6 +27,7 @@ from bg.formats.transcript import (
     Transcript,
     TurnEntry,
     UnreadEntry,
+    first_of,
 )
 from bg.position import BAR, OFF, Position
 
@@ -46,11 +47,7 @@ _GREATEST = 32_767
 def parse(data: bytes | str) -> Transcript:
     """The first match of a file; a second one is noted. FormatError names line and column of what is no SGF, code
     `other_game` when it is not about backgammon."""
-    first, *others = parse_all(data)
-    if others:
-        line = others[0].games[0].line
-        first = replace(first, notes=(*first.notes, Note("second_match", line, values=(("matches", str(1 + len(others))),))))
-    return first
+    return first_of(parse_all(data))
 
 
 def parse_all(data: bytes | str) -> tuple[Transcript, ...]:

@@ -11,7 +11,7 @@ Fields with `compare=False` tell where something stood and how it was spelt: two
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from bg.position import BAR, OFF, Position
@@ -279,3 +279,12 @@ def spelt(dice: tuple[int, int], hops: tuple[Hop, ...]) -> str:
     places = {BAR: "bar", OFF: "off"}
     plays = (f"{places.get(hop.source, hop.source)}/{places.get(hop.target, hop.target)}" for hop in hops)
     return f"{dice[0]}{dice[1]}: {' '.join(plays)}".rstrip()
+
+
+def first_of(matches: tuple[Transcript, ...]) -> Transcript:
+    """The first match of a file that holds these; a second one is noted."""
+    first, *others = matches
+    if others:
+        line = others[0].games[0].line
+        first = replace(first, notes=(*first.notes, Note("second_match", line, values=(("matches", str(1 + len(others))),))))
+    return first

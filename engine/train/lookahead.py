@@ -105,18 +105,12 @@ class Run:
         self.rng = np.random.default_rng([seed, self.decisions])
         self.learner = Chooser(self.contacts, self.race, self.course.checkers, seed + self.decisions)
         self.memory = Memory(options.memory, options.most)
-        self.boards = self.fresh(options.tables)
+        self.boards = self.course.fresh(options.tables, self.rng)
         self.noise = np.where(np.arange(options.tables) % 2, options.noise, 0).astype(np.float32)
-        self.beside = self.fresh(options.games)
+        self.beside = self.course.fresh(options.games, self.rng)
         self.wander = np.where(np.arange(options.games) % 2, options.noise, 0).astype(np.float32)
         self.refresh()
         self.stop = False
-
-    def fresh(self, count: int) -> Boards:
-        """Start positions for new games."""
-        starts = self.course.starts
-        pick = self.rng.choice(len(starts), count, p=[share for share, _ in starts])
-        return np.stack([board for _, board in starts])[pick]
 
     def refresh(self) -> None:
         """A new teacher: the running average of now."""
@@ -150,7 +144,7 @@ class Run:
             found = len(groups)
         over = np.nonzero(kernels.phases(self.boards) != kernels.CONTACT)[0]
         if len(over):
-            self.boards[over] = self.fresh(len(over))
+            self.boards[over] = self.course.fresh(len(over), self.rng)
         return found
 
     def weighed(self, boards: Boards) -> Floats:
@@ -190,9 +184,9 @@ class Run:
         before = self.beside[contact]
         self.beside[contact], targets = self.learner.best(before, dice[contact], self.wander[contact])
         # What happens in a race teaches the contact nets nothing.
-        self.beside[racing] = self.fresh(len(racing))
+        self.beside[racing] = self.course.fresh(len(racing), self.rng)
         over = np.nonzero(kernels.phases(self.beside) == kernels.OVER)[0]
-        self.beside[over] = self.fresh(len(over))
+        self.beside[over] = self.course.fresh(len(over), self.rng)
         self.games += len(over) + len(racing)
         return before, targets
 

@@ -53,6 +53,11 @@ class Course:
     contact: tuple[int, ...]
     race: tuple[int, ...]
 
+    def fresh(self, count: int, rng: np.random.Generator) -> Boards:
+        """Start positions for new games."""
+        pick = rng.choice(len(self.starts), count, p=[share for share, _ in self.starts])
+        return np.stack([board for _, board in self.starts])[pick]
+
 
 INTERNATIONAL = start_board({24: 2, 13: 5, 8: 3, 6: 5})
 NACKGAMMON = start_board({24: 2, 23: 2, 13: 4, 8: 3, 6: 4})
@@ -196,17 +201,11 @@ class Run:
             self.race = Mlp([kernels.INPUTS, *course.race, 5], seed + 1)
             self.games, self.seconds = 0, 0.0
         self.rng = np.random.default_rng([seed, self.games])
-        self.boards = self.fresh(tables)
+        self.boards = self.course.fresh(tables, self.rng)
         self.chooser = Chooser((self.contact,), self.race, course.checkers, seed + self.games)
         # The second half of the tables wanders: their plays are chosen with some noise, what is learnt is the best play's.
         self.noise = np.where(np.arange(tables) < tables // 2, 0, noise).astype(np.float32)
         self.stop = False
-
-    def fresh(self, count: int) -> Boards:
-        """Start positions for new games."""
-        starts = self.course.starts
-        pick = self.rng.choice(len(starts), count, p=[share for share, _ in starts])
-        return np.stack([board for _, board in starts])[pick]
 
     def step(self, rate: float) -> None:
         """One roll at every table: play, learn, begin new games where one has ended."""
@@ -222,7 +221,7 @@ class Run:
             self.boards[at] = after
         over = np.nonzero(kernels.phases(self.boards) == kernels.OVER)[0]
         if len(over):
-            self.boards[over] = self.fresh(len(over))
+            self.boards[over] = self.course.fresh(len(over), self.rng)
             self.games += len(over)
 
     def train(self, total: int, rates: list[tuple[float, float]], log_every: int, keep_every: int) -> None:

@@ -144,12 +144,9 @@ class InspectScene(Scene):
             self.app.client.request(PlayFrom(text=self.text, seat=seat, names=names), self._opened)
 
     def _opened(self, pending: Any) -> None:
-        from scenes.match.scene import MatchScene
+        from scenes.menu import opened
 
-        if isinstance(pending.ok, View):
-            self.app.replace(MatchScene(pending.ok))
-        elif pending.error is not None:
-            self.app.toast(wording.error(pending.error))
+        opened(self.app, pending, resumed=False)
 
     def _share(self) -> None:
         from scenes.archive.share import ShareScene
@@ -288,13 +285,6 @@ class InspectScene(Scene):
             self.focus.drop()
         self.focus.ring = True
         return True
-
-    def close(self) -> None:
-        """Back to where it was opened."""
-        if len(self.app.stack) > 1:
-            self.app.pop(self)
-        elif self.app.home is not None:
-            self.app.replace(self.app.home())
 
     def back(self) -> bool:
         if self.error is not None and self.board is not None:

@@ -15,6 +15,7 @@ from engine.protocol.table import May, Phase
 from scenes.match import seats
 from scenes.text import _, number
 from scenes.theme import GOLD, INK, MUTED, ON_GOLD, Face, Theme
+from scenes.ui import pips
 from scenes.ui.card import Panel
 from scenes.ui.controls import Button
 from scenes.ui.labels import Label
@@ -23,15 +24,6 @@ from scenes.ui.widget import Widget
 
 if TYPE_CHECKING:
     from scenes.match.scene import MatchScene
-
-PIPS = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
-}
 
 
 class Faces:
@@ -193,7 +185,7 @@ def _painted(size: tuple[int, int], face: int, on: bool, hovered: bool) -> pygam
     pygame.draw.rect(big, (0, 0, 0, 110), rect.move(0, 5), border_radius=rect.w // 5)
     pygame.draw.rect(big, body, rect, border_radius=rect.w // 5)
     pygame.draw.rect(big, INK if on else (140, 108, 70), rect, 5, border_radius=rect.w // 5)
-    for x, y in PIPS[face]:
+    for x, y in pips.SPOTS[face]:
         at = rect.centerx + x * rect.w * 0.26, rect.centery + y * rect.h * 0.26
         pygame.draw.circle(big, ON_GOLD, at, rect.w * 0.095)
     return pygame.transform.smoothscale(big, size)

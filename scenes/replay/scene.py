@@ -224,12 +224,9 @@ class ReplayScene(Scene):
         self.app.client.request(PlayFrom(self.match, self.stop.seq), self._play)
 
     def _play(self, pending: Any) -> None:
-        from scenes.match.scene import MatchScene
+        from scenes.menu import opened
 
-        if isinstance(pending.ok, View):
-            self.app.replace(MatchScene(pending.ok))
-        elif pending.error is not None:
-            self.app.toast(wording.error(pending.error))
+        opened(self.app, pending, resumed=False)
 
     def history(self) -> None:
         """The moves of the whole match; one that is chosen there is shown here."""
@@ -315,13 +312,6 @@ class ReplayScene(Scene):
         if event.type == pygame.KEYDOWN and self.course is not None and transport.key(self, event):
             return True
         return super().handle(event)
-
-    def close(self) -> None:
-        """Back to where it was opened."""
-        if len(self.app.stack) > 1:
-            self.app.pop(self)
-        elif self.app.home is not None:
-            self.app.replace(self.app.home())
 
     def back(self) -> bool:
         self.close()

@@ -253,13 +253,6 @@ class WritingScene(MatchScene):
     def replay(self) -> None:
         self.app.push(ReplayScene(self.view.match, self.view.game))
 
-    def close(self) -> None:
-        """Back to where it was opened; what is written is kept."""
-        if len(self.app.stack) > 1:
-            self.app.pop(self)
-        elif self.app.home is not None:
-            self.app.replace(self.app.home())
-
     def back(self) -> bool:
         if self.mending.line is not None:
             self.mending.leave()
