@@ -13,6 +13,7 @@ from engine.protocol.table import Phase, View
 from scenes import wording
 from scenes.board import seen
 from scenes.board.geometry import Place, Spot
+from scenes.board.seen import Stacks
 from scenes.match import seats
 from scenes.text import _, ngettext, number, points
 
@@ -45,24 +46,24 @@ def _own(where: int) -> str:
     return _("off") if where == OFF else _("point {n}").format(n=number(where))
 
 
-def contents(view: View, where: Place) -> str:
-    """What lies on a place: "empty", "Ada 3 checkers"."""
-    lying = seen.stacks(seen.rules_of(view.setup.rules), view.position, view.mover)
-    there = [checkers(view, seat, lying.at(where, seat)) for seat in (0, 1) if lying.at(where, seat)]
-    return ", ".join(there) or _("empty")
+def stacks(view: View) -> Stacks:
+    """What lies where, as drawn."""
+    return seen.stacks(seen.rules_of(view.setup.rules), view.position, view.mover)
+
+
+def contents(view: View, lying: Stacks, where: Place) -> str:
+    """What lies on a place: "Ada 3 checkers", "" for nothing."""
+    return ", ".join(checkers(view, seat, lying.at(where, seat)) for seat in (0, 1) if lying.at(where, seat))
 
 
 def quarter(view: View, which: int) -> str:
     """Quarter 1 to 4 of the board, six points each, and with the first the bar and the trays: what lies where."""
-    lying = seen.stacks(seen.rules_of(view.setup.rules), view.position, view.mover)
+    lying = stacks(view)
     low = 6 * which - 5
-    told = []
-    for point in range(low, low + 6):
-        there = [checkers(view, seat, lying.at(point, seat)) for seat in (0, 1) if lying.at(point, seat)]
-        if there:
-            told.append(f"{number(point)}: {', '.join(there)}")
-    beside = [(spots[seat], seat) for spots in (BAR_SPOTS, OFF_SPOTS) for seat in (0, 1)] if which == 1 else []
-    told += [f"{place(at)}: {checkers(view, seat, lying.at(at, seat))}" for at, seat in beside if lying.at(at, seat)]
+    beside = (*BAR_SPOTS, *OFF_SPOTS) if which == 1 else ()
+    named: list[tuple[str, Place]] = [(number(point), point) for point in range(low, low + 6)]
+    named += [(place(where), where) for where in beside]
+    told = [f"{words}: {there}" for words, where in named if (there := contents(view, lying, where))]
     heading = _("Points {low} to {high}").format(low=number(low), high=number(low + 5))
     return f"{heading}. {'. '.join(told) or _('Empty')}."
 
@@ -94,6 +95,13 @@ def pips(view: View) -> str:
     return ". ".join(_("{name} {n} pips").format(name=name(view, seat), n=number(view.pips[seat])) for seat in (0, 1)) + "."
 
 
+def cube(view: View) -> str:
+    """The cube and whose it is."""
+    owner = view.cube.owner
+    whose = _("in the middle") if owner is None else name(view, owner)
+    return _("Cube {n}, {whose}").format(n=number(view.cube.value), whose=whose)
+
+
 def score(view: View) -> str:
     """The score, the match's length and the cube."""
     lines = [f"{name(view, seat)} {number(view.score[seat])}" for seat in (0, 1)]
@@ -101,9 +109,7 @@ def score(view: View) -> str:
     if view.crawford:
         lines.append(_("Crawford game"))
     if view.cube.live:
-        owner = view.cube.owner
-        whose = _("in the middle") if owner is None else name(view, owner)
-        lines.append(_("Cube {n}, {whose}").format(n=number(view.cube.value), whose=whose))
+        lines.append(cube(view))
     return ". ".join(lines) + "."
 
 

@@ -13,6 +13,9 @@ from engine.protocol.table import May, Phase, View
 from scenes.access import spoken
 from scenes.board import geometry
 from scenes.board.geometry import Place, Side, Spot
+from scenes.board.input import Hand
+from scenes.board.live import LiveBoard
+from scenes.board.seen import Stacks
 from scenes.text import _, number
 from scenes.ui.widget import Widget
 
@@ -104,7 +107,11 @@ def board(scene: Scene, nodes: list[Node]) -> list[str]:
     if live is None:
         return []
     view: View = live.view
-    made = [_place(scene, live, view, where) for where in places()]
+    hand: Hand | None = getattr(scene, "hand", None)
+    states = None if hand is None else _states(hand)
+    chosen = None if hand is None or not hand.active or hand.chosen is None else hand.place(hand.chosen)
+    lying = spoken.stacks(view)
+    made = [_place(live, view, lying, where, states, where == chosen) for where in places()]
     made += _table(live, view)
     nodes.append(Node("board", "board", _("Board"), box=_box(live.layout, geometry.FRAME), children=tuple(n.key for n in made)))
     nodes += made
@@ -139,28 +146,29 @@ def place_of(key: str) -> Place | None:
     return next((where for where in [*places(), Spot.DICE, Spot.CUBE] if place_key(where) == key), None)
 
 
-def _place(scene: Scene, live: Any, view: View, where: Place) -> Node:
-    told = [spoken.contents(view, where)]
-    hand = getattr(scene, "hand", None)
-    chosen = movable = False
-    if hand is not None and hand.active:
-        targets, hits = hand.targets()
-        chosen = hand.chosen is not None and hand.place(hand.chosen) == where
-        movable = where in hand.glowing()
-        if chosen:
-            told.append(_("chosen"))
-        elif where in targets:
-            told.append(_("can be hit from the chosen checker") if where in hits else _("the chosen checker can go here"))
-        elif movable:
-            told.append(_("can move"))
+def _states(hand: Hand) -> dict[Place, str]:
+    """What the hand can do at places, in words."""
+    states = dict.fromkeys(hand.glowing(), _("can move"))
+    targets, hits = hand.targets()
+    for where in targets:
+        states[where] = _("can be hit from the chosen checker") if where in hits else _("the chosen checker can go here")
+    return states
+
+
+def _place(
+    live: LiveBoard, view: View, lying: Stacks, where: Place, states: dict[Place, str] | None, chosen: bool
+) -> Node:
+    """states: None where no hand is at the board."""
+    state = _("chosen") if chosen else (states or {}).get(where, "")
+    told = ", ".join(part for part in (spoken.contents(view, lying, where) or _("empty"), state) if part)
     words = spoken.place(where)
     if not isinstance(where, int):
         seat = (spoken.BAR_SPOTS if where in spoken.BAR_SPOTS else spoken.OFF_SPOTS).index(where)
         words = f"{words}, {spoken.name(view, seat)}"
-    return Node(place_key(where), "place", f"{words}: {', '.join(told)}", box=_spot(live, where), on=chosen, acts=hand is not None)
+    return Node(place_key(where), "place", f"{words}: {told}", box=_spot(live, where), on=chosen, acts=states is not None)
 
 
-def _spot(live: Any, where: Place) -> Box:
+def _spot(live: LiveBoard, where: Place) -> Box:
     layout = live.layout
     if isinstance(where, int):
         return _box(layout, geometry.point_rect(where, layout.mirrored))
@@ -172,7 +180,7 @@ def _spot(live: Any, where: Place) -> Box:
     return x - half, y - half, x + half, y + half
 
 
-def _table(live: Any, view: View) -> list[Node]:
+def _table(live: LiveBoard, view: View) -> list[Node]:
     """Dice and cube."""
     layout = live.layout
     side = Side.BOTTOM if view.turn == 0 else Side.TOP
@@ -183,8 +191,6 @@ def _table(live: Any, view: View) -> list[Node]:
         lies = Side.CENTRE if owner is None else (Side.BOTTOM, Side.TOP)[owner]
         x, y = layout.xy(*geometry.cube_xy(lies, layout.mirrored))
         half = 40 * layout.k
-        whose = _("in the middle") if owner is None else spoken.name(view, owner)
-        words = _("Cube {n}, {whose}").format(n=number(view.cube.value), whose=whose)
         box = (x - half, y - half, x + half, y + half)
-        made.append(Node("board/cube", "place", words, box=box, acts=May.DOUBLE in view.may))
+        made.append(Node("board/cube", "place", spoken.cube(view), box=box, acts=May.DOUBLE in view.may))
     return made
