@@ -28,14 +28,21 @@ PACE = {"slow": 1.5, "normal": 1.0, "fast": 0.5, "off": 0.0}
 
 
 class LiveBoard:
-    """say(code, event): what a person should read meanwhile (see Animator). hurry: how much faster than the settings say."""
+    """say(code, event): what a person should read meanwhile (see Animator). hurry: how much faster than the settings say.
+    lay_out: where the board lies, when it is not the usual place."""
 
-    def __init__(self, app: App, view: View, say: Callable[[str, ev.Event], None] = lambda code, event: None) -> None:
+    def __init__(
+        self,
+        app: App,
+        view: View,
+        say: Callable[[str, ev.Event], None] = lambda code, event: None,
+        lay_out: Callable[[], Layout] | None = None,
+    ) -> None:
         self.app = app
         self.view = view
         self.hurry = 1.0
         self.felt: Callable[[str], None] = lambda sound: None  # what else is to happen with a sound
-        self._say = say
+        self._say, self._lay_out = say, lay_out
         self._look: object = None
         self._layout: Layout
         self.picture: BoardPicture
@@ -62,7 +69,8 @@ class LiveBoard:
     def fit(self) -> None:
         """Take over the window's size and the player's look and pace, where they have changed."""
         s = self.app.settings
-        self._layout = geometry.layout(self.app.size, s.home_left, int(s.zoom) / 100)
+        usual = geometry.layout(self.app.size, s.home_left, int(s.zoom) / 100)
+        self._layout = usual if self._lay_out is None else self._lay_out()
         stage = self.stage
         stage.pace = PACE.get(s.speed, 1.0) / self.hurry
         stage.calm, stage.cup, stage.checkers, stage.dice = s.reduced_motion, s.dice_cup, s.checkers, s.dice
