@@ -16,6 +16,7 @@ from scenes.board.input import Wish
 from scenes.match import doors
 
 if TYPE_CHECKING:
+    from scenes.match.pointer import AtBoard
     from scenes.match.scene import MatchScene
 
 ACTS = {
@@ -30,82 +31,13 @@ ACTS = {
 }
 
 
-class Keyboard:
-    """The player's keyboard over one match scene."""
+class BoardKeys:
+    """The keys of a board with a hand over it: the ring from checker to checker, steps by Return and by digits."""
 
-    def __init__(self, scene: MatchScene) -> None:
+    def __init__(self, scene: AtBoard) -> None:
         self.scene = scene
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """One event; True when it was used here."""
-        if event.type != pygame.KEYDOWN:
-            return False
-        if self._table(keys.meant(event, "everywhere")):
-            return True
-        scene = self.scene
-        if scene.faces.wanted and not self._on_button(event):
-            return self._face(event) or self._turn(event)
-        return self._answer(event) or self._turn(event) or (scene.hand.active and self._board(event))
-
-    def _on_button(self, event: pygame.event.Event) -> bool:
-        """Space and Return belong to a button that has the keyboard."""
-        return self.scene.focus.taken and event.key in (pygame.K_SPACE, *keys.RETURN)
-
-    def _table(self, do: str) -> bool:
-        if do == "new":
-            self.scene.new_match()
-        return do == "new"
-
-    def _face(self, event: pygame.event.Event) -> bool:
-        """Real dice: the faces that lie on the table."""
-        faces = self.scene.faces
-        match keys.meant(event, "dice"):
-            case "die":
-                faces.type(keys.DIGITS[event.key])
-            case "undo":
-                faces.take_back()
-            case "confirm":
-                faces.done()
-            case _ if keys.meant(event, "turn") == "roll":
-                faces.done()  # says what is missing
-            case _:
-                return False
-        return True
-
-    def _answer(self, event: pygame.event.Event) -> bool:
-        return self._act(keys.meant(event, "answer"))
-
-    def _act(self, do: str) -> bool:
-        """An action of the view, if it is one that can be done."""
-        scene = self.scene
-        if do not in ACTS or ACTS[do] not in scene.view.may or scene.view.turn != scene.seat:
-            return False
-        scene.act(do)
-        return True
-
-    def _turn(self, event: pygame.event.Event) -> bool:
-        scene = self.scene
-        do = keys.meant(event, "turn")
-        if do == "hint":
-            scene.advice.ask()
-            return True
-        if do == "history":
-            doors.history(scene)
-            return True
-        if do == "write" and scene.written.possible:
-            scene.written.open()
-            return True
-        if do in ("roll", "confirm") and self._on_button(event):
-            return False
-        if do == "confirm" and scene.hand.cursor is None and May.DONE in scene.view.may:
-            scene.act("done")
-            return True
-        if do == "undo" and scene.hand.chosen is not None and event.key == pygame.K_BACKSPACE:
-            scene.hand.chosen = None
-            return True
-        return self._act(do)
-
-    def _board(self, event: pygame.event.Event) -> bool:
+    def board(self, event: pygame.event.Event) -> bool:
         scene, hand = self.scene, self.scene.hand
         if event.mod & keys.CONTROL or self._on_button(event):
             return False
@@ -146,6 +78,84 @@ class Keyboard:
             return
         made = next((step for step in scene.view.steps if step.source == source and step.die == die), None)
         scene.wish(_wish(source, die, made))
+
+    def _act(self, do: str) -> bool:
+        """An action of the view, if it is one that can be done."""
+        scene = self.scene
+        if do not in ACTS or ACTS[do] not in scene.view.may or scene.view.turn != scene.seat:
+            return False
+        scene.act(do)
+        return True
+
+    def _on_button(self, event: pygame.event.Event) -> bool:
+        """Space and Return belong to a button that has the keyboard."""
+        return self.scene.focus.taken and event.key in (pygame.K_SPACE, *keys.RETURN)
+
+
+class Keyboard(BoardKeys):
+    """The player's keyboard over one match scene."""
+
+    scene: MatchScene
+
+    def __init__(self, scene: MatchScene) -> None:
+        super().__init__(scene)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """One event; True when it was used here."""
+        if event.type != pygame.KEYDOWN:
+            return False
+        if self._table(keys.meant(event, "everywhere")):
+            return True
+        scene = self.scene
+        if scene.faces.wanted and not self._on_button(event):
+            return self._face(event) or self._turn(event)
+        return self._answer(event) or self._turn(event) or (scene.hand.active and self.board(event))
+
+    def _table(self, do: str) -> bool:
+        if do == "new":
+            self.scene.new_match()
+        return do == "new"
+
+    def _face(self, event: pygame.event.Event) -> bool:
+        """Real dice: the faces that lie on the table."""
+        faces = self.scene.faces
+        match keys.meant(event, "dice"):
+            case "die":
+                faces.type(keys.DIGITS[event.key])
+            case "undo":
+                faces.take_back()
+            case "confirm":
+                faces.done()
+            case _ if keys.meant(event, "turn") == "roll":
+                faces.done()  # says what is missing
+            case _:
+                return False
+        return True
+
+    def _answer(self, event: pygame.event.Event) -> bool:
+        return self._act(keys.meant(event, "answer"))
+
+    def _turn(self, event: pygame.event.Event) -> bool:
+        scene = self.scene
+        do = keys.meant(event, "turn")
+        if do == "hint":
+            scene.advice.ask()
+            return True
+        if do == "history":
+            doors.history(scene)
+            return True
+        if do == "write" and scene.written.possible:
+            scene.written.open()
+            return True
+        if do in ("roll", "confirm") and self._on_button(event):
+            return False
+        if do == "confirm" and scene.hand.cursor is None and May.DONE in scene.view.may:
+            scene.act("done")
+            return True
+        if do == "undo" and scene.hand.chosen is not None and event.key == pygame.K_BACKSPACE:
+            scene.hand.chosen = None
+            return True
+        return self._act(do)
 
 
 def _wish(source: int, die: int, made: Step | None) -> Wish:

@@ -2,24 +2,53 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Protocol
 
 import pygame
 
-from engine.protocol.table import May, Phase
+from engine.protocol.table import May, Phase, View
 from scenes.board import seen
-from scenes.board.geometry import Place, Spot
-from scenes.board.input import DOUBLE_CLICK_MS, DRAG_PIXELS
-from scenes.ui.focus import TREMBLE
+from scenes.board.geometry import Place, Side, Spot
+from scenes.board.input import DOUBLE_CLICK_MS, DRAG_PIXELS, Hand, Wish
+from scenes.ui.focus import TREMBLE, Focus
+from scenes.ui.widget import Widget
 
 if TYPE_CHECKING:
-    from scenes.match.scene import MatchScene
+    from scenes.board.anim import Animator
+    from scenes.board.picture import BoardPicture
+    from scenes.match.faces import Faces
+    from scenes.match.line import Line
+
+
+class AtBoard(Protocol):
+    """What a scene has on whose board checkers are moved by mouse, finger and keys. faces: asked only where the view lets dice be
+    rolled."""
+
+    root: Widget
+    focus: Focus
+    hand: Hand
+    line: Line
+    faces: Faces
+    now_ms: int
+
+    @property
+    def view(self) -> View: ...
+    @property
+    def seat(self) -> int: ...
+    @property
+    def animator(self) -> Animator: ...
+    @property
+    def picture(self) -> BoardPicture: ...
+    @property
+    def cube_side(self) -> Side: ...
+    def act(self, do: str, **fields: Any) -> object: ...
+    def wish(self, wish: Wish | None, *, animate: bool = True) -> None: ...
 
 
 class Pointer:
-    """The player's mouse or finger over one match scene."""
+    """The player's mouse or finger over one scene's board."""
 
-    def __init__(self, scene: MatchScene) -> None:
+    def __init__(self, scene: AtBoard) -> None:
         self.scene = scene
         self._down: tuple[int, int] | None = None
         self._source: int | None = None
