@@ -159,9 +159,7 @@ def _build_value(kind: type[Any], value: Any, where: str) -> Any:
 
 def dumps(events: Iterable[Event], *, times: bool = True) -> str:
     """The match as text, one event a line. times=False: equal for the same match played slower or faster."""
-    return "".join(
-        json.dumps(to_plain(event, times=times), ensure_ascii=False, separators=(",", ":")) + "\n" for event in events
-    )
+    return "".join(json.dumps(to_plain(event, times=times), ensure_ascii=False, separators=(",", ":")) + "\n" for event in events)
 
 
 def loads(text: str) -> tuple[Event, ...]:
@@ -188,12 +186,17 @@ def loads(text: str) -> tuple[Event, ...]:
 @dataclass(frozen=True, slots=True)
 class Verified:
     """A game's dice. reason: `ok`, `typed`, `running` (the seed is not shown yet), `seed_missing`, `commitment` (the
-    seed is not the one committed to), `roll` (a roll does not follow from the seed; `roll` is its number from 1)."""
+    seed is not the one committed to), `roll` (a roll does not follow from the seed; `roll` is its number from 1). Further
+    what they are checked by: the promise, what was mixed in, the seed once it is shown, every roll in order."""
 
     game: int
     ok: bool
     reason: str
     roll: int = 0
+    commitment: str = ""
+    mix: str = ""
+    seed: str = ""
+    rolls: tuple[tuple[int, int], ...] = ()
 
 
 def verify(events: Iterable[Event]) -> tuple[Verified, ...]:
@@ -203,6 +206,11 @@ def verify(events: Iterable[Event]) -> tuple[Verified, ...]:
     typed = here = False  # from now on; anywhere in this game
     started: GameStarted | None = None
     rolls: list[tuple[int, int]] = []
+
+    def found(game: GameStarted, reason: str, seed: str = "", roll: int = 0) -> None:
+        told = game.commitment, game.mix, seed, tuple(rolls)
+        results.append(Verified(game.number, reason == "ok", reason, roll, *told))
+
     for event in events:
         if isinstance(event, MatchStarted):
             typed = here = event.setup.dice is DiceSource.TYPED
@@ -211,29 +219,31 @@ def verify(events: Iterable[Event]) -> tuple[Verified, ...]:
             here = here or typed
         elif isinstance(event, GameStarted):
             if started is not None:
-                results.append(Verified(started.number, False, "running"))
+                found(started, "running")
             started, rolls, here = event, [], typed
         elif isinstance(event, OpeningRolled | Rolled):
             rolls.append(event.dice)
         elif isinstance(event, GameEnded) and started is not None:
-            results.append(Verified(started.number, False, "typed") if here else _verified(started, event.seed, rolls))
+            reason, roll = ("typed", 0) if here else _checked(started, event.seed, rolls)
+            found(started, reason, event.seed, roll)
             started = None
     if started is not None:
-        results.append(Verified(started.number, False, "typed" if here else "running"))
+        found(started, "typed" if here else "running")
     return tuple(results)
 
 
-def _verified(started: GameStarted, seed: str, rolls: list[tuple[int, int]]) -> Verified:
+def _checked(started: GameStarted, seed: str, rolls: Sequence[tuple[int, int]]) -> tuple[str, int]:
+    """The reason, and the number of the first roll that does not follow."""
     if not seed or not started.commitment:
-        return Verified(started.number, False, "seed_missing")
+        return "seed_missing", 0
     try:
         promised = commitment(seed)
     except ValueError:
-        return Verified(started.number, False, "commitment")
+        return "commitment", 0
     if promised != started.commitment:
-        return Verified(started.number, False, "commitment")
+        return "commitment", 0
     dice = Dice(seed, started.mix)
     for number, roll in enumerate(rolls):
         if dice.roll(number) != roll:
-            return Verified(started.number, False, "roll", number + 1)
-    return Verified(started.number, True, "ok")
+            return "roll", number + 1
+    return "ok", 0

@@ -7,11 +7,25 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from bg import notation, record, variants
+from bg import notation, odds, record, throws, variants
+from bg.events import DiceSwitched, GameStarted, MatchStarted
+from bg.setup import DiceSource
 from engine import replays
 from engine.importing import Stated
 from engine.protocol.common import Code, Nothing, Refused
-from engine.protocol.records import LegalPlay, PlayList, Plays, Record, RecordText, Verified, VerifiedGame, Verify
+from engine.protocol.records import (
+    CountDice,
+    DiceCounts,
+    LegalPlay,
+    PlayList,
+    Plays,
+    Record,
+    RecordText,
+    SideDice,
+    Verified,
+    VerifiedGame,
+    Verify,
+)
 from engine.protocol.replay import Replay
 from engine.protocol.table import DeleteMatch, EventList, Events, ListMatches, MatchList, MatchRow, UndeleteMatch
 from engine.store import matches, sources
@@ -37,6 +51,7 @@ class Records:
             UndeleteMatch: self._undelete,
             Record: self._record,
             Verify: self._verify,
+            CountDice: self._count,
             Replay: self._replay,
             Plays: self._plays,
         }
@@ -80,7 +95,17 @@ class Records:
 
     def _verify(self, message: Verify, answer: Answer) -> None:
         found = record.verify([record.from_plain(event) for event in self._stored(message.match)])
-        answer.ok(Verified([VerifiedGame(game.game, game.ok, "" if game.ok else game.reason) for game in found]))
+        answer.ok(Verified([_game(game) for game in found]))
+
+    def _count(self, message: CountDice, answer: Answer) -> None:
+        events = [record.from_plain(event) for event in self._stored(message.match)]
+        games = [event.number for event in events if isinstance(event, GameStarted)]
+        if message.game and message.game not in games:
+            raise Refused(Code.NOT_FOUND, "game", game=message.game)
+        sources = [event.setup.dice for event in events if isinstance(event, MatchStarted)]
+        sources += [event.source for event in events if isinstance(event, DiceSwitched)]
+        mine, theirs = throws.count(events, message.game)
+        answer.ok(DiceCounts((_side(mine), _side(theirs)), games, message.game, DiceSource.TYPED in sources))
 
     def _plays(self, message: Plays, answer: Answer) -> None:
         try:
@@ -98,3 +123,25 @@ class Records:
                 after = rules.apply(after, step)
             found.append(LegalPlay(play, notation.text(play), after))
         answer.ok(PlayList(found))
+
+
+def _game(found: record.Verified) -> VerifiedGame:
+    reason = "" if found.ok else found.reason
+    return VerifiedGame(found.game, found.ok, reason, found.roll, found.commitment, found.mix, found.seed, found.rolls)
+
+
+def _side(counted: throws.Throws) -> SideDice:
+    """The counts with their odds."""
+    return SideDice(
+        counted.faces,
+        counted.rolls,
+        counted.doubles,
+        counted.pips,
+        len(counted.tries),
+        sum(counted.tries),
+        counted.entered,
+        odds.faces(counted.faces),
+        odds.exact([throws.DOUBLE] * counted.rolls, counted.doubles) if counted.rolls else None,
+        odds.mean(counted.pips, counted.rolls, wanted=throws.MEAN_PIPS, variance=throws.PIPS_VARIANCE),
+        odds.exact(counted.tries, counted.entered) if counted.tries else None,
+    )

@@ -40,6 +40,7 @@ REPLIES: dict[type[msgspec.Struct], type[msgspec.Struct]] = {
     table.Shown: common.Nothing,
     records.Record: records.RecordText,
     records.Verify: records.Verified,
+    records.CountDice: records.DiceCounts,
     records.Plays: records.PlayList,
     archive.Archive: archive.ArchivePage,
     archive.TagMatch: common.Nothing,
