@@ -100,7 +100,8 @@ class App:
         self.theme = self._new_theme()
 
     def _new_theme(self) -> Theme:
-        return Theme(self.size, self.settings.text, least=0 if self.house is None else LEAST_TOUCH)
+        least = 0 if self.house is None else LEAST_TOUCH
+        return Theme(self.size, self.settings.text, least=least, contrast=self.settings.contrast == "high")
 
     def _open(self, size: tuple[int, int], fullscreen: bool) -> pygame.Surface:
         if fullscreen:
@@ -172,8 +173,7 @@ class App:
         self.file.save()
         if self.client is not None:
             self.client.request(self.prefs)
-        if (self.theme.size, self.theme.text) != (self.size, self.settings.text):
-            self.theme = self._new_theme()
+        self.theme = self.theme.kept(self._new_theme())
         self._anew()
 
     @property

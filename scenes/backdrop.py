@@ -55,7 +55,7 @@ class Sway:
 def draw(surface: pygame.Surface, scene: Scene, *, sharp: bool = False, shift: float = 0.0) -> None:
     """The backdrop for a scene's window and the player's look. shift: of a `Sway`."""
     s = scene.app.settings
-    look = (surface.get_size(), s.board, s.felt, s.checkers, s.dice)
+    look = (surface.get_size(), s.board, s.felt, s.checkers, s.dice, scene.app.theme.contrast)
     if look not in _boards:
         _boards.clear()
         _lit.clear()
@@ -80,7 +80,7 @@ def _room(size: tuple[int, int]) -> int:
 
 def _corner(size: tuple[int, int], theme: Theme, look: tuple[object, ...]) -> pygame.Surface:
     """The right side of a starting position, a double six on the cloth."""
-    _, board, felt, checkers, dice = look
+    _, board, felt, checkers, dice, _contrast = look
     big = round(size[0] * CLOSE), round(size[1] * CLOSE)
     layout = geometry.layout(big)
     picture = BoardPicture(

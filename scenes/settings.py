@@ -20,6 +20,7 @@ FILE = "settings.json"
 CHOICES: dict[str, tuple[str, ...]] = {
     "language": ("", "en", "tr"),
     "text": ("normal", "large", "larger"),
+    "contrast": ("normal", "high"),
     "speed": ("slow", "normal", "fast", "off"),
     "board": ("walnut", "pearl", "maple", "ebony", "olive", "cherry", "sandstone"),
     "checkers": ("boxwood", "marble", "lacquer"),
@@ -36,6 +37,7 @@ class Settings:
     language: str = ""
     name: str = ""
     text: str = "normal"
+    contrast: str = "normal"
     reduced_motion: bool = False
     effects: int = 80
     music: int = 0

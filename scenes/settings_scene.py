@@ -158,6 +158,7 @@ class SettingsScene(Scene):
         return [
             self._chips("language", _("Language"), list(text.LANGUAGES.items())),
             self._chips("text", _("Text size"), sizes),
+            self._chips("contrast", _("Contrast"), [("normal", _("Normal")), ("high", _("High"))]),
             Field(Label(_("Your name"), size=16), Row([field])),
             *self._players(),
             *self._folder(),

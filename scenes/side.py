@@ -42,7 +42,7 @@ class SideWindow:
 
     def _theme(self) -> Theme:
         """Letters as large as in the main window, however small this one is."""
-        return Theme(self.main.size, self.main.settings.text)
+        return Theme(self.main.size, self.main.settings.text, contrast=self.main.settings.contrast == "high")
 
     # ---- what scenes ask for ---------------------------------------------------------------------------------
 
@@ -97,8 +97,7 @@ class SideWindow:
 
     def apply(self) -> None:
         """Settings have changed, or the main window's size."""
-        if (self.theme.size, self.theme.text) != (self.main.size, self.main.settings.text):
-            self.theme = self._theme()
+        self.theme = self.theme.kept(self._theme())
         self._rebuild()
 
     def _rebuild(self) -> None:

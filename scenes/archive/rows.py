@@ -175,6 +175,8 @@ class Painter:
         """One row; None while its page has not come yet."""
         body = rect.inflate(0, -theme.px(6))
         theme.panel(surface, body, alpha=215 if chosen else 120, edge=200 if chosen else 90 if over else 40, radius=10)
+        if chosen:
+            theme.chosen(surface, body)
         if row is None:
             dots = pygame.Rect(body.x + theme.px(20), body.centery - theme.px(4), body.w // 3, theme.px(8))
             pygame.draw.rect(surface, (58, 44, 34), dots, border_radius=theme.px(4))

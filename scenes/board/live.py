@@ -75,7 +75,7 @@ class LiveBoard:
         stage.pace = PACE.get(s.speed, 1.0) / self.hurry
         stage.calm, stage.cup, stage.checkers, stage.dice = s.reduced_motion, s.dice_cup, s.checkers, s.dice
         facing = s.table_mode and all(player.kind is Kind.HUMAN for player in self.view.setup.players)
-        look = self._layout, s.board, s.felt, s.checkers, s.dice, s.point_numbers, s.text, facing
+        look = self._layout, s.board, s.felt, s.checkers, s.dice, s.point_numbers, s.text, s.contrast, facing
         if look != self._look:
             self._look = look
             self.picture = BoardPicture(

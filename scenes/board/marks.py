@@ -67,10 +67,24 @@ def _moved(radius: int) -> pygame.Surface:
     return _smooth(radius, draw)
 
 
+def _chosen(radius: int) -> pygame.Surface:
+    """Four short strokes round the checker in hand: it is told from those that merely can move without its colour."""
+
+    def draw(big: pygame.Surface, middle: tuple[int, int], r: int) -> None:
+        for colour, width in (((6, 20, 10, 200), 24), ((*GREEN, 255), 13)):
+            for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+                inner = middle[0] + dx * r * 0.66, middle[1] + dy * r * 0.66
+                outer = middle[0] + dx * r * 1.06, middle[1] + dy * r * 1.06
+                pygame.draw.line(big, colour, inner, outer, width)
+
+    return _smooth(radius, draw)
+
+
 PAINTERS: dict[str, Callable[[int], pygame.Surface]] = {
     "target": _target,
     "hit": _hit,
     "cursor": _cursor,
+    "chosen": _chosen,
     "left": _left,
     "moved": _moved,
 }
@@ -92,6 +106,14 @@ def glow(sheet: pygame.Surface, chosen: bool) -> pygame.Surface:
     picture = sheet.copy()
     picture.fill((150, 255, 160, 255) if chosen else (255, 222, 126, 175), special_flags=pygame.BLEND_RGBA_MULT)
     return picture
+
+
+def loud(mark: pygame.Surface) -> pygame.Surface:
+    """A mark in high contrast: what is faint in it is laid on itself until it is not."""
+    made = mark.copy()
+    for _ in range(5):
+        made.blit(mark, (0, 0))
+    return made
 
 
 def dimmed(picture: pygame.Surface) -> pygame.Surface:

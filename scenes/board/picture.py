@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from scenes.board import arrows, geometry, marks
+from scenes.board import arrows, geometry, marks, strong
 from scenes.board.geometry import Layout, Place, Side, Spot
 from scenes.board.seen import Stacks
 from scenes.board.sprites import sprites
@@ -98,7 +98,7 @@ class BoardPicture:
         self.theme = theme
         self.checkers, self.dice = checkers, dice
         self._made_of = board, felt, numbers, facing
-        self.sprites = sprites(layout)
+        self.sprites = sprites(layout, theme.contrast)
         self.background = self.sprites.board(board, felt)
         self._still: pygame.Surface | None = None  # background and resting checkers
         self._still_key: object = None
@@ -224,7 +224,12 @@ class BoardPicture:
     def _stamp(self, surface: pygame.Surface, kind: str, at: tuple[float, float], size: float) -> None:
         """A mark of `marks.PAINTERS` with a radius in master units."""
         radius = max(4, round(size * self.layout.k))
-        mark = self.theme.painted((kind, radius), lambda: marks.PAINTERS[kind](radius))
+        loud = self.theme.contrast
+
+        def paint() -> pygame.Surface:
+            return marks.loud(marks.PAINTERS[kind](radius)) if loud else marks.PAINTERS[kind](radius)
+
+        mark = self.theme.painted((kind, radius), paint)
         surface.blit(mark, mark.get_rect(center=(round(at[0]), round(at[1]))))
 
     def _last(self, surface: pygame.Surface, shown: Shown) -> None:
@@ -248,6 +253,8 @@ class BoardPicture:
             )
             x, y = self._top(shown, where)
             surface.blit(picture, (round(x - sheet.anchor[0]), round(y - sheet.anchor[1])))
+            if chosen:
+                self._stamp(surface, "chosen", (x, y), geometry.CHECKER_RADIUS)
 
     def _targets(self, surface: pygame.Surface, shown: Shown) -> None:
         for where in shown.targets:
@@ -328,11 +335,14 @@ class BoardPicture:
         picture = sheet.frames[frame % len(sheet.frames)]
         if die.spent and not die.sheet:
             key = "spent", name, frame, picture.get_size()
-            picture = self.theme.painted(key, lambda picture=picture: marks.dimmed(picture))
+            picture = self.theme.painted(key, lambda picture=picture: self._played(picture))
         if die.alpha < 255:
             picture = picture.copy()
             picture.set_alpha(die.alpha)
         surface.blit(picture, (round(x - sheet.anchor[0]), round(y - up * 0.8 - sheet.anchor[1])))
+
+    def _played(self, die: pygame.Surface) -> pygame.Surface:
+        return strong.spent(marks.dimmed(die)) if self.theme.contrast else marks.dimmed(die)
 
     def _airborne(self, surface: pygame.Surface, shown: Shown, checker: Airborne) -> None:
         x, y = self.layout.xy(*checker.at)

@@ -14,7 +14,7 @@ from typing import Any
 
 import pygame
 
-from scenes.board import geometry
+from scenes.board import geometry, strong
 from scenes.board.geometry import Layout
 from scenes.theme import ASSETS
 
@@ -37,16 +37,16 @@ class Sheet:
 
 
 @lru_cache(maxsize=3)
-def sprites(layout: Layout) -> Sprites:
-    """The pictures for a layout, kept for the next scene that wants the same."""
-    return Sprites(layout)
+def sprites(layout: Layout, contrast: bool = False) -> Sprites:
+    """The pictures for a layout, kept for the next scene that wants the same. contrast: high."""
+    return Sprites(layout, contrast)
 
 
 class Sprites:
     """All pictures for one layout. Sheets are cut and scaled at first use."""
 
-    def __init__(self, layout: Layout) -> None:
-        self.layout = layout
+    def __init__(self, layout: Layout, contrast: bool = False) -> None:
+        self.layout, self.contrast = layout, contrast
         self.scale = layout.k
         self._sheets: dict[str, Sheet] = {}
         self._board: tuple[tuple[str, str], pygame.Surface] | None = None
@@ -80,7 +80,8 @@ class Sprites:
             x, y = index % info["columns"] * width, index // info["columns"] * height
             frames.append(pygame.transform.smoothscale(whole.subsurface((x, y, width, height)), wanted))
         anchor = info["anchor"][0] * self.scale, info["anchor"][1] * self.scale
-        return Sheet(tuple(frame.convert_alpha() for frame in frames), anchor, info)
+        seen = strong.sheet(name, tuple(frames), anchor, self.scale) if self.contrast else frames
+        return Sheet(tuple(frame.convert_alpha() for frame in seen), anchor, info)
 
     def board(self, board: str, felt: str) -> pygame.Surface:
         """The whole window without checkers: table, cloth, board. The caller may draw on it."""
@@ -105,6 +106,8 @@ class Sprites:
             x, y = layout.xy(*self._entries[name]["at"])
             size = round(picture.get_width() * self.scale), round(picture.get_height() * self.scale)
             canvas.blit(pygame.transform.smoothscale(picture, size), (round(x), round(y)))
+        if self.contrast:
+            strong.board(canvas, layout)
         return canvas.convert()
 
 

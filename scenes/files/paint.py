@@ -61,8 +61,8 @@ def _box(surface: pygame.Surface, theme: Theme, at: tuple[int, int], marked: boo
     side = theme.px(18)
     box = pygame.Rect(0, 0, side, side)
     box.midleft = at
-    pygame.draw.rect(surface, (198, 146, 66) if marked else (24, 17, 13), box, border_radius=theme.px(4))
-    pygame.draw.rect(surface, GOLD if marked else (120, 96, 66), box, max(1, theme.px(1.4)), border_radius=theme.px(4))
+    pygame.draw.rect(surface, theme.part((198, 146, 66)) if marked else (24, 17, 13), box, border_radius=theme.px(4))
+    pygame.draw.rect(surface, theme.part(GOLD if marked else (120, 96, 66)), box, max(1, theme.px(1.4)), border_radius=theme.px(4))
     if marked:
         tick = theme.icon("check", 13, ON_GOLD)
         surface.blit(tick, tick.get_rect(center=box.center))

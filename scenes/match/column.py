@@ -10,7 +10,7 @@ from engine.protocol.table import View
 from scenes import text, wording
 from scenes.match import seats
 from scenes.text import _, number
-from scenes.theme import GOLD, INK, MUTED, RED, Colour, Face, Theme
+from scenes.theme import GOLD, INK, MUTED, ON_GOLD, RED, Colour, Face, Theme
 from scenes.ui.controls import fit
 from scenes.ui.labels import disc
 from scenes.ui.widget import Widget
@@ -77,7 +77,12 @@ class PlayerCard(Widget):
             clock = text.clock(self.clock_ms)
             place = at.right + theme.px(14), y
             if place[0] + theme.width(clock, Face.SANS_BOLD, 15) < self.rect.right - theme.px(8):
-                theme.write(surface, clock, Face.SANS_BOLD, 15, place, colour=RED if low else INK)
+                if low:  # a lozenge: told by its shape, too
+                    wide = theme.width(clock, Face.SANS_BOLD, 15) + theme.px(14)
+                    pill = pygame.Rect(0, 0, wide, at.h)
+                    pill.midleft = round(place[0]) - theme.px(7), round(y)
+                    pygame.draw.rect(surface, theme.part(RED), pill, border_radius=at.h // 2)
+                theme.write(surface, clock, Face.SANS_BOLD, 15, place, colour=ON_GOLD if low else INK, shadow=not low)
 
     def _line(self) -> str:
         if self.thinking:

@@ -185,6 +185,8 @@ def _painted(size: tuple[int, int], face: int, on: bool, hovered: bool) -> pygam
     pygame.draw.rect(big, (0, 0, 0, 110), rect.move(0, 5), border_radius=rect.w // 5)
     pygame.draw.rect(big, body, rect, border_radius=rect.w // 5)
     pygame.draw.rect(big, INK if on else (140, 108, 70), rect, 5, border_radius=rect.w // 5)
+    if on:  # a second frame: told by more than its colour
+        pygame.draw.rect(big, ON_GOLD, rect.inflate(-12, -12), 9, border_radius=rect.w // 5 - 4)
     for x, y in pips.SPOTS[face]:
         at = rect.centerx + x * rect.w * 0.26, rect.centery + y * rect.h * 0.26
         pygame.draw.circle(big, ON_GOLD, at, rect.w * 0.095)

@@ -40,13 +40,14 @@ class Timeline(Widget):
 
     def draw(self, surface: pygame.Surface, theme: Theme, focused: bool) -> None:
         track, radius = self._track, theme.px(3)
-        pygame.draw.rect(surface, (58, 44, 36), track, border_radius=radius)
+        pygame.draw.rect(surface, theme.part((58, 44, 36)), track, border_radius=radius)
         here = self._x(self.at)
-        pygame.draw.rect(surface, (176, 124, 52), (track.x, track.y, here - track.x, track.h), border_radius=radius)
+        done = pygame.Rect(track.x, track.y, here - track.x, track.h)
+        pygame.draw.rect(surface, theme.part((176, 124, 52)), done, border_radius=radius)
         for stop in self.marked:
             mark = pygame.Rect(0, 0, max(2, theme.px(4)), theme.px(14))
             mark.center = self._x(stop), track.centery
-            pygame.draw.rect(surface, GOLD if stop <= self.at else LINE, mark, border_radius=theme.px(2))
+            pygame.draw.rect(surface, theme.part(GOLD if stop <= self.at else LINE), mark, border_radius=theme.px(2))
         pygame.draw.aacircle(surface, NIGHT, (here, track.centery + 1), theme.px(10))
         pygame.draw.aacircle(surface, (250, 240, 220), (here, track.centery), theme.px(9))
         if focused:

@@ -265,7 +265,7 @@ class TurnList(Widget):
             room = self._view.x + begin + (seat + 1) * half + seat * theme.px(10) - theme.px(8)
             if lucky and theme.width(luck, Face.SANS, TEXT - 2) + x + theme.width(name, Face.SERIF, NAME) < room - theme.px(8):
                 theme.write(surface, luck, Face.SANS, TEXT - 2, (room, y), anchor="midright", colour=MUTED)
-        pygame.draw.line(surface, (84, 64, 44), (self._view.x, line), (self._view.right, line))
+        pygame.draw.line(surface, theme.part((84, 64, 44)), (self._view.x, line), (self._view.right, line))
 
     def _bar(self, surface: pygame.Surface, theme: Theme) -> None:
         most = self._most()
@@ -282,6 +282,8 @@ class TurnList(Widget):
         if here or cursor or (self.hovered and cell.line == self._over):
             body = theme.painted(("turn", rect.size, here), lambda: _plate(rect.size, theme.px(7), here))
             surface.blit(body, rect)
+        if here:
+            theme.chosen(surface, rect)
         if cursor:
             pygame.draw.rect(surface, GOLD, rect, max(1, theme.px(2)), border_radius=theme.px(7))
         colour = self._colour(line)

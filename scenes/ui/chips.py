@@ -121,7 +121,7 @@ class Tabs(Chips):
 
     def draw(self, surface: pygame.Surface, theme: Theme, focused: bool) -> None:
         y = self.rect.bottom - 1
-        pygame.draw.line(surface, (84, 64, 44), (self.rect.x, y), (self.rect.right, y), max(1, theme.px(1)))
+        pygame.draw.line(surface, theme.part((84, 64, 44)), (self.rect.x, y), (self.rect.right, y), max(1, theme.px(1)))
 
 
 class Tab(Chip):
@@ -188,7 +188,7 @@ class PictureChip(Chip):
             pygame.draw.rect(surface, NIGHT, place, border_radius=theme.px(8))
         else:
             surface.blit(picture, place)
-        edge = GOLD if self.on else LINE if self.hovered else (92, 72, 50)
+        edge = theme.part(GOLD if self.on else LINE if self.hovered else (92, 72, 50))
         width = theme.px(3) if self.on else max(1, theme.px(1.5))
         pygame.draw.rect(surface, edge, place.inflate(theme.px(4), theme.px(4)), width, border_radius=theme.px(9))
         text = fit(theme, self.text, Face.SANS_BOLD, 14, self.rect.w)

@@ -127,18 +127,19 @@ class Toggle(Widget):
             y += height
         w, h = theme.px(46), theme.px(24)
         body = pygame.Rect(self.rect.right - w, self.rect.centery - h // 2, w, h)
-        on, enabled, hovered = self.on, self.enabled, self.hovered
-        surface.blit(theme.painted(("toggle", on, enabled, hovered, w), lambda: _switch((w, h), on, enabled, hovered)), body)
+        on, enabled, hovered, strong = self.on, self.enabled, self.hovered, theme.contrast
+        key = "toggle", on, enabled, hovered, w
+        surface.blit(theme.painted(key, lambda: _switch((w, h), on, enabled, hovered, strong=strong)), body)
         if focused:
             theme.ring(surface, self.rect.inflate(theme.px(6), 0))
 
 
-def _switch(size: tuple[int, int], on: bool, enabled: bool, hovered: bool) -> pygame.Surface:
+def _switch(size: tuple[int, int], on: bool, enabled: bool, hovered: bool, *, strong: bool = False) -> pygame.Surface:
     big = pygame.Surface((size[0] * 3, size[1] * 3), pygame.SRCALPHA)
     rect = big.get_rect()
     pygame.draw.rect(big, (176, 124, 52, 255) if on else (58, 44, 36, 255), rect, border_radius=rect.h // 2)
-    edge = (255, 236, 196, 130 if hovered else 70)
-    pygame.draw.rect(big, edge, rect, 4, border_radius=rect.h // 2)
+    edge = (255, 236, 196, 255 if strong else 130 if hovered else 70)
+    pygame.draw.rect(big, edge, rect, 6 if strong else 4, border_radius=rect.h // 2)
     x = rect.right - rect.h // 2 if on else rect.h // 2
     pygame.draw.circle(big, (250, 240, 220) if on else (186, 168, 144), (x, rect.centery), rect.h // 2 - 9)
     surface = pygame.transform.smoothscale(big, size)
@@ -184,9 +185,10 @@ class Slider(Widget):
         theme.write(surface, self.text, Face.SANS, 16, self.rect.midleft)
         # Clipping ancestors move the rectangle, not the track.
         track = self._track.move(0, self.rect.centery - theme.px(3) - self._track.y)
-        pygame.draw.rect(surface, (58, 44, 36), track, border_radius=theme.px(3))
+        pygame.draw.rect(surface, theme.part((58, 44, 36)), track, border_radius=theme.px(3))
         knob = track.x + track.w * self.value // 100
-        pygame.draw.rect(surface, (176, 124, 52), (track.x, track.y, knob - track.x, track.h), border_radius=theme.px(3))
+        done = pygame.Rect(track.x, track.y, knob - track.x, track.h)
+        pygame.draw.rect(surface, theme.part((176, 124, 52)), done, border_radius=theme.px(3))
         pygame.draw.aacircle(surface, NIGHT, (knob, track.centery + 1), theme.px(11))
         pygame.draw.aacircle(surface, (250, 240, 220), (knob, track.centery), theme.px(10))
         if focused:
@@ -257,7 +259,8 @@ class Fold(Widget):
         surface.blit(icon, icon.get_rect(midleft=self.rect.midleft))
         x = self.rect.x + icon.get_width() + theme.px(8)
         theme.write(surface, self.text, Face.SANS_BOLD, 16, (x, self.rect.centery), colour=colour)
-        pygame.draw.line(surface, (84, 64, 44), (self.rect.x, self.rect.bottom - 1), (self.rect.right, self.rect.bottom - 1))
+        y = self.rect.bottom - 1
+        pygame.draw.line(surface, theme.part((84, 64, 44)), (self.rect.x, y), (self.rect.right, y))
         if focused:
             theme.ring(surface, self.rect.inflate(theme.px(6), 0))
 

@@ -108,8 +108,8 @@ class Bar(Widget):
 
     def draw(self, surface: pygame.Surface, theme: Theme, focused: bool) -> None:
         radius = self.rect.h // 2
-        pygame.draw.rect(surface, (40, 29, 22), self.rect, border_radius=radius)
+        pygame.draw.rect(surface, theme.part((40, 29, 22)), self.rect, border_radius=radius)
         done = self.rect.copy()
         done.w = max(self.rect.h, round(self.rect.w * max(0.0, min(1.0, self.share))))
-        pygame.draw.rect(surface, (198, 146, 66), done, border_radius=radius)
-        pygame.draw.rect(surface, (84, 64, 44), self.rect, max(1, theme.px(1)), border_radius=radius)
+        pygame.draw.rect(surface, theme.part((198, 146, 66)), done, border_radius=radius)
+        pygame.draw.rect(surface, theme.part((84, 64, 44)), self.rect, max(1, theme.px(1)), border_radius=radius)

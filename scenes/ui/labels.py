@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pygame
 
+from scenes.contrast import luminance, toned
+from scenes.shapes import PALE
 from scenes.theme import INK, MUTED, Colour, Face, Theme
 from scenes.ui.widget import Widget
 
@@ -100,5 +102,13 @@ class Swatch(Widget):
 def disc(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, colour: Colour) -> None:
     """A smooth disc with a golden rim that fits into a rectangle."""
     radius = min(rect.w, rect.h) // 2
+    rim = max(1, theme.px(2))
+    if theme.contrast:
+        light = luminance(colour) > 0.05
+        pygame.draw.aacircle(surface, PALE, rect.center, radius)
+        pygame.draw.aacircle(surface, toned(colour, 0.7 if light else 0.004), rect.center, max(1, radius - 2 * rim))
+        if not light:  # as on the board
+            pygame.draw.aacircle(surface, PALE, rect.center, max(1, radius // 6))
+        return
     pygame.draw.aacircle(surface, (196, 164, 104), rect.center, radius)
-    pygame.draw.aacircle(surface, colour, rect.center, max(1, radius - max(1, theme.px(2))))
+    pygame.draw.aacircle(surface, colour, rect.center, max(1, radius - rim))
