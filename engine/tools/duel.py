@@ -2,7 +2,8 @@
 
 A and B: a level (easy, medium, hard, master), nets (a folder, a checkpoint, a variant's id) or gnubg-nn where it is
 installed. Cubeless money games over duplicate dice: every sequence is played from both sides. The luck of every roll, as
-our own net sees it, is taken off the result: the mean stays as it is, and the interval shrinks several times.
+our own net sees it, is taken off the result: the mean stays as it is, and the interval shrinks several times. The games are
+played in pieces of PAIRS sequences; with --keep FILE those that are there are not played again.
 """
 
 from __future__ import annotations
@@ -10,7 +11,10 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from concurrent.futures import Executor
 from dataclasses import asdict, dataclass
+from functools import cache
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,11 +28,15 @@ from engine.brain.evaluators import Boards
 from engine.brain.question import Question
 from engine.brain.rolls import ROLLS, WEIGHTS
 from engine.brain.search import Search
+from engine.tools import executors
+from engine.tools.pieces import Kept, OtherJob, fill
 from engine.train import arena, selfplay
 
 LEVELS = (Level.EASY, Level.MEDIUM, Level.HARD, Level.MASTER)
 CUBELESS = Stakes(Customs(cube=False), live=False)
-_BLOCK = 100  # sequences played in lock-step
+JOB = {"tool": "duel"}
+PAIRS = 5
+"""Sequences of a piece, played in lock-step, each from both sides."""
 
 
 @dataclass(frozen=True)
@@ -52,13 +60,13 @@ def cubeless(search: Search) -> Question:
     return Question(search, rules, rules.start(), CUBELESS, State())
 
 
-def level_player(level: Level, judge: nets.Nets) -> arena.Player:
-    """A level of the computer, choosing by points alone."""
+def level_player(level: Level, judge: nets.Nets, seed: int) -> arena.Player:
+    """A level of the computer, choosing by points alone; its mistakes come from the seed."""
     skill = levels.SKILLS[level]
     if skill == levels.Skill(1):
         return arena.static_player(judge)
     question = cubeless(Search(judge, 0))
-    generator = np.random.default_rng(1)
+    generator = np.random.default_rng(seed)
 
     def choose(boards: Boards, dice: Boards) -> Boards:
         plays, offsets = kernels.all_plays(boards, dice)
@@ -94,33 +102,43 @@ def luck_of(judge: nets.Nets) -> arena.Luck:
     return luck
 
 
-def find(name: str) -> arena.Player:
-    """The player of a name. ValueError when there is none; ImportError for gnubg-nn where it is not installed."""
+@cache
+def judge_of(name: str) -> nets.Nets:
+    """Nets by name, loaded once."""
+    return arena.find_nets(name)
+
+
+def find(name: str, seed: int = 1) -> arena.Player:
+    """The player of a name. NetError when there is none; ImportError for gnubg-nn where it is not installed."""
     if name in LEVELS:
-        return level_player(Level(name), nets.load("international"))
+        return level_player(Level(name), judge_of("international"), seed)
     if name == "gnubg-nn":
         return arena.gnubg_player()
-    return arena.static_player(arena.find_nets(name))
+    return arena.static_player(judge_of(name))
 
 
-def fight(a: str, b: str, games: int, seed: int = 1) -> Result:
-    """Plays at least that many games, whole pairs."""
-    first, second, luck = find(a), find(b), luck_of(nets.load("international"))
-    pure: list[NDArray[np.float64]] = []
-    raw: list[NDArray[np.float64]] = []
-    left = (games + 1) // 2
-    while left > 0:
-        block = min(left, _BLOCK)
-        played, had = arena.duel_and_luck(
-            first, second, block, selfplay.INTERNATIONAL, 15, 1000 * seed + len(pure), luck
-        )
-        pure.append(played)
-        raw.append(played + had)
-        left -= block
-    points, se = arena.summary(np.concatenate(pure))
-    raw_points, raw_se = arena.summary(np.concatenate(raw))
-    count = 2 * sum(len(part) for part in pure)
-    return Result(a, b, count, points, se, points - 1.96 * se, points + 1.96 * se, raw_points, raw_se)
+def piece(a: str, b: str, seed: int, number: int) -> list[list[list[float]]]:
+    """One piece of games of a against b: points a game of a with its luck taken off, and that luck, each [PAIRS][2]."""
+    seeds = np.random.SeedSequence([seed, number]).generate_state(3)
+    first, second, luck = find(a, int(seeds[0])), find(b, int(seeds[1])), luck_of(judge_of("international"))
+    points, had = arena.duel_and_luck(first, second, PAIRS, selfplay.INTERNATIONAL, 15, int(seeds[2]), luck)
+    return [points.tolist(), had.tolist()]
+
+
+def fight(
+    a: str, b: str, games: int, seed: int = 1, workers: Executor | None = None, at_once: int = 1, kept: Kept | None = None
+) -> Result:
+    """Plays at least that many games, whole pieces. kept: for pieces of any players; without workers all is done here."""
+    kept = kept or Kept(None, {})
+    names = {f"{a} {b} {seed} {number}": (a, b, seed, number) for number in range(-(-games // (2 * PAIRS)))}
+    find(a), find(b)  # a name that there is not is told before any game
+    fill(kept, names.items(), piece, workers or executors.Here(), at_once)
+    pieces = [kept.done[name] for name in names]
+    pure = np.concatenate([np.array(points) for points, _ in pieces])
+    luck = np.concatenate([np.array(had) for _, had in pieces])
+    points, se = arena.summary(pure)
+    raw_points, raw_se = arena.summary(pure + luck)
+    return Result(a, b, pure.size, points, se, points - 1.96 * se, points + 1.96 * se, raw_points, raw_se)
 
 
 def line(result: Result) -> str:
@@ -134,21 +152,28 @@ def line(result: Result) -> str:
 HEAD = f"{'A':>12} {'B':>12} {'games':>7} {'points/g':>9} {'se':>8}  {'95 %':^18}  {'with luck':>9} {'se':>8}"
 
 
+def add_options(parser: argparse.ArgumentParser, games: int) -> None:
+    """What tools that play games have in common."""
+    parser.add_argument("--games", type=int, default=games)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--keep", type=Path, metavar="FILE", help="keep what is played, and go on from there")
+    parser.add_argument("--json", action="store_true")
+    executors.add_options(parser)
+
+
 def main(argv: list[str] | None = None) -> int:
-    """The command line. 2: a player that there is not."""
+    """The command line. 2: a player that there is not, a file of something else, or no cluster."""
     parser = argparse.ArgumentParser(prog="python -m engine.tools.duel", description=(__doc__ or "").split("\n\n")[0])
     parser.add_argument("a")
     parser.add_argument("b")
-    parser.add_argument("--games", type=int, default=400)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--json", action="store_true")
+    add_options(parser, 400)
     options = parser.parse_args(argv)
-    if options.games < 4:
-        parser.error("an interval needs four games")
     try:
-        result = fight(options.a, options.b, options.games, options.seed)
-    except (nets.NetError, OSError, ImportError) as error:
-        print(f"no such player: {error}", file=sys.stderr)
+        kept = Kept(options.keep, JOB)
+        with executors.chosen(options) as workers:
+            result = fight(options.a, options.b, options.games, options.seed, workers, executors.at_once(options), kept)
+    except (nets.NetError, OSError, ImportError, OtherJob) as error:
+        print(f"no such player: {error}" if isinstance(error, nets.NetError) else error, file=sys.stderr)
         return 2
     if options.json:
         print(json.dumps(asdict(result)))

@@ -1,8 +1,8 @@
-"""`python -m engine.tools.human [--level NAME] [--games N] [--seed N] [--json]`: are a level's mistakes those of people?
+"""`python -m engine.tools.human [--level NAME] [--games N] [--keep FILE] [--json]`: are a level's mistakes those of people?
 
 A level plays money games against itself. Every play that may have cost much is judged as an analysis judges it; printed are
-how many mistakes cost more than 0.1, under which names (missed hit, missed point, loose blot), and the greatest. Exit
-code 1 when one has no name, or costs more than 0.4.
+how many mistakes cost more than 0.1, under which names (missed hit, missed point, loose blot), and the greatest. With --keep
+FILE it goes on where it was. Exit code 1 when a mistake has no name, or costs more than 0.4.
 """
 
 from __future__ import annotations
@@ -11,18 +11,24 @@ import argparse
 import json
 import sys
 from collections import Counter
+from concurrent.futures import Executor
 from dataclasses import asdict, dataclass, field
+from typing import Any
 
 import numpy as np
 
 from bg.setup import Level
-from engine.brain import kernels, levels, mistakes, nets
+from engine.brain import kernels, levels, mistakes
 from engine.brain.search import Search
-from engine.tools.duel import LEVELS, cubeless
+from engine.tools import executors
+from engine.tools.duel import LEVELS, add_options, cubeless, judge_of
+from engine.tools.pieces import Kept, OtherJob, fill
 from engine.train import selfplay
 
 WORST = 0.4
 NAMELESS = "nameless"
+GAMES = 5
+"""Of a piece."""
 
 
 @dataclass
@@ -43,10 +49,10 @@ class Found:
         return not self.names[NAMELESS] and self.greatest <= WORST
 
 
-def play(level: Level, games: int, seed: int = 1) -> Found:
-    """That many games of a level against itself."""
-    question = cubeless(Search(nets.load("international"), 0))
-    found, chance = Found(level.value, games), np.random.default_rng(seed)
+def play(level: Level, games: int, seed: int = 1, number: int = 0) -> Found:
+    """That many games of a level against itself. number: of a piece; others have other dice."""
+    question = cubeless(Search(judge_of("international"), 0))
+    found, chance = Found(level.value, games), np.random.default_rng([seed, number])
     for _ in range(games):
         board = np.array(selfplay.INTERNATIONAL, np.int8).reshape(1, 26)
         while kernels.phases(board)[0] != kernels.OVER:
@@ -68,15 +74,40 @@ def play(level: Level, games: int, seed: int = 1) -> Found:
     return found
 
 
+def piece(level: str, seed: int, number: int) -> dict[str, Any]:
+    """GAMES games, as a piece of work."""
+    return asdict(play(Level(level), GAMES, seed, number))
+
+
+def watched(level: Level, games: int, seed: int, workers: Executor, at_once: int, kept: Kept) -> Found:
+    """At least that many games, whole pieces."""
+    names = {f"{level.value} {seed} {number}": (level.value, seed, number) for number in range(-(-games // GAMES))}
+    fill(kept, names.items(), piece, workers, at_once)
+    whole = Found(level.value, 0)
+    for name in names:
+        one = Found(**{**kept.done[name], "names": Counter(kept.done[name]["names"])})
+        whole.games += one.games
+        whole.decisions += one.decisions
+        whole.large += one.large
+        whole.lost += one.lost
+        whole.greatest = max(whole.greatest, one.greatest)
+        whole.names += one.names
+    return whole
+
+
 def main(argv: list[str] | None = None) -> int:
-    """The command line."""
+    """The command line. 2: a file of something else, or no cluster."""
     parser = argparse.ArgumentParser(prog="python -m engine.tools.human", description=(__doc__ or "").split("\n\n")[0])
     parser.add_argument("--level", choices=[level.value for level in LEVELS], default=Level.EASY.value)
-    parser.add_argument("--games", type=int, default=500)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--json", action="store_true")
+    add_options(parser, 500)
     options = parser.parse_args(argv)
-    found = play(Level(options.level), options.games, options.seed)
+    try:
+        kept = Kept(options.keep, {"tool": "human"})
+        with executors.chosen(options) as workers:
+            found = watched(Level(options.level), options.games, options.seed, workers, executors.at_once(options), kept)
+    except (OSError, ImportError, OtherJob) as error:
+        print(f"human: {error}", file=sys.stderr)
+        return 2
     if options.json:
         print(json.dumps(asdict(found)))
     else:

@@ -1,7 +1,7 @@
-"""`python -m engine.tools.levels [--games N] [--json]`: does every level beat the one below it?
+"""`python -m engine.tools.levels [--games N] [--keep FILE] [--json]`: does every level beat the one below it?
 
-Plays each pair of neighbouring levels as `engine.tools.duel` does and prints the intervals. Exit code 1 when one of them
-does not exclude zero.
+Plays each pair of neighbouring levels as `engine.tools.duel` does and prints the intervals; with --keep FILE it goes on where
+it was, also towards more games. Exit code 1 when one of the intervals does not exclude zero.
 """
 
 from __future__ import annotations
@@ -11,25 +11,34 @@ import json
 import sys
 from dataclasses import asdict
 
-from engine.tools import duel
+from engine.tools import duel, executors
+from engine.tools.pieces import Kept, OtherJob
 
 
 def main(argv: list[str] | None = None) -> int:
-    """The command line."""
+    """The command line. 2: a file of something else, or no cluster."""
     parser = argparse.ArgumentParser(prog="python -m engine.tools.levels", description=(__doc__ or "").split("\n\n")[0])
-    parser.add_argument("--games", type=int, default=600, help="of each pair")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--json", action="store_true")
+    duel.add_options(parser, 600)
+    parser.add_argument("--pair", type=int, choices=range(1, len(duel.LEVELS)), help="only this one: 1 is the lowest")
     options = parser.parse_args(argv)
-    if options.games < 4:
-        parser.error("an interval needs four games")
+    pairs = [*zip(duel.LEVELS, duel.LEVELS[1:])]
+    if options.pair:
+        pairs = pairs[options.pair - 1 : options.pair]
     results = []
-    if not options.json:
-        print(duel.HEAD, flush=True)
-    for below, above in zip(duel.LEVELS, duel.LEVELS[1:]):
-        results.append(duel.fight(above.value, below.value, options.games, options.seed))
-        if not options.json:
-            print(duel.line(results[-1]), flush=True)
+    try:
+        kept = Kept(options.keep, duel.JOB)
+        with executors.chosen(options) as workers:
+            if not options.json:
+                print(duel.HEAD, flush=True)
+            for below, above in pairs:
+                results.append(
+                    duel.fight(above.value, below.value, options.games, options.seed, workers, executors.at_once(options), kept)
+                )
+                if not options.json:
+                    print(duel.line(results[-1]), flush=True)
+    except (OSError, ImportError, OtherJob) as error:
+        print(f"levels: {error}", file=sys.stderr)
+        return 2
     if options.json:
         print(json.dumps({"pairs": [asdict(result) for result in results]}))
     return 0 if all(result.low > 0 for result in results) else 1

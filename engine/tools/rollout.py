@@ -28,10 +28,7 @@ from engine.protocol.brain import Context, CubeEquities
 from engine.protocol.common import Refused
 from engine.protocol.rollout import Block, QueueRollout, RolledOut, RollOut, Rollout
 from engine.rollout_course import Course, check
-from engine.tools.executors import answer, asked, executor, told
-
-AHEAD = 4
-"""Units of work given out for every core before the first has come back."""
+from engine.tools.executors import add_options, answer, asked, at_once, chosen, told
 
 
 @dataclass(frozen=True)
@@ -191,19 +188,18 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--deep", action="store_true", help="3 plies averaged with 6912 truncated trials")
     parser.add_argument("--enough", type=float, default=0.0, help="stop at this margin, or at a lead beyond doubt")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--processes", type=int, default=0)
-    parser.add_argument("--scheduler", default="", metavar="ADDRESS", help="of a Dask cluster")
+    add_options(parser)
     parser.add_argument("--bench", action="store_true")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args(argv)
     try:
         question = None if options.bench else _question(options, variants.rules(options.rules))
-        with executor(options.processes, options.scheduler) as workers:
+        with chosen(options) as workers:
             if question is None:
                 _bench(workers, options.trials, as_json=options.json)
                 return 0
             begun = time.perf_counter()
-            timed = roll(question, workers, AHEAD * (options.processes or 2))
+            timed = roll(question, workers, at_once(options))
     except (KeyError, ValueError, OSError, ImportError, Refused) as error:
         print(f"rollout: {error}", file=sys.stderr)
         return 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -26,6 +27,14 @@ def test_a_nameless_mistake_is_a_failure() -> None:
     assert not human.Found("easy", 1, greatest=0.41).human
 
 
-def test_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
-    assert human.main(["--level", "hard", "--games", "0", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["level"] == "hard"
+def test_pieces_add_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(human, "GAMES", 1)
+    line = ["--level", "hard", "--processes", "1", "--json", "--keep", str(tmp_path / "kept"), "--games"]
+    assert human.main([*line, "1"]) == 0
+    assert human.main([*line, "2"]) == 0
+    one, two = (json.loads(text) for text in capsys.readouterr().out.splitlines())
+    other = human.play(Level.HARD, 1, 1, 1)
+    assert (two["level"], two["games"]) == ("hard", 2)
+    assert two["decisions"] == one["decisions"] + other.decisions
+    assert two["greatest"] == max(one["greatest"], other.greatest)
+    assert two["large"] == one["large"] + other.large
