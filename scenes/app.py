@@ -171,6 +171,8 @@ class App:
         if self.settings.language and text.language() != self.settings.language:
             text.use(self.settings.language)
         self.file.save()
+        aloud = self.voice.aloud
+        aloud.on, aloud.language, aloud.rate = self.settings.voice, text.language(), self.settings.voice_rate
         if self.client is not None:
             self.client.request(self.prefs)
         self.theme = self.theme.kept(self._new_theme())
@@ -209,6 +211,7 @@ class App:
             drawn = self.frame(events, ms)
             quiet = 0 if events or drawn else quiet + ms
             ms = clock.tick(BUSY_FPS if self.animating or quiet < AWAKE_MS else IDLE_FPS)
+        self.voice.aloud.close()
         self.file.save()
 
     @property
@@ -237,6 +240,8 @@ class App:
         drawn = self._draw()
         if self.bridge is not None:
             self.bridge.publish()
+        if drawn and not self.animating:
+            self.voice.follow(self)
         return drawn or beside
 
     def _beside(self, ms: int) -> bool:
@@ -261,6 +266,8 @@ class App:
         if pointed is None:
             return
         event = pointed
+        if event.type == pygame.KEYDOWN:
+            self.voice.aloud.hush()  # whoever goes on has heard enough
         side = next((side for side in self.windows if side.window is window), None)
         if side is not None:
             self._guard(side.stack.top, lambda: side.handle(event))

@@ -38,6 +38,8 @@ class Settings:
     name: str = ""
     text: str = "normal"
     contrast: str = "normal"
+    voice: bool = False  # the program speaks by itself
+    voice_rate: int = 50
     reduced_motion: bool = False
     effects: int = 80
     music: int = 0
@@ -133,6 +135,6 @@ def _good(name: str, value: Any) -> bool:
         return isinstance(value, list) and len(value) == 2 and all(isinstance(n, int) and 0 < n < 20_000 for n in value)
     if name in CHOICES:
         return value in CHOICES[name]
-    if name in ("effects", "music", "rain"):
+    if name in ("effects", "music", "rain", "voice_rate"):
         return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 100
     return type(value) is type(default)

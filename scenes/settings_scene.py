@@ -159,10 +159,29 @@ class SettingsScene(Scene):
             self._chips("language", _("Language"), list(text.LANGUAGES.items())),
             self._chips("text", _("Text size"), sizes),
             self._chips("contrast", _("Contrast"), [("normal", _("Normal")), ("high", _("High"))]),
+            *self._voice(),
             Field(Label(_("Your name"), size=16), Row([field])),
             *self._players(),
             *self._folder(),
         ]
+
+    def _voice(self) -> list[Widget]:
+        """The program's own voice, or why there is none."""
+        aloud = self.app.voice.aloud
+        rows: list[Widget] = [self._toggle("voice", _("Speak: say aloud what happens and where the keyboard is"))]
+        if self.app.settings.voice and aloud.found is None:
+            rows.append(note(_("This machine has no voice. Under Linux, install speech-dispatcher or espeak-ng.")))
+        elif self.app.settings.voice and aloud.failed:
+            rows.append(note(_("The voice of this machine does not work: {program}").format(program=aloud.program)))
+        elif self.app.settings.voice:
+            rows.append(Slider("settings.voice_rate", _("How fast it speaks"), self.app.settings.voice_rate, self._rate))
+        return rows
+
+    def _rate(self, value: int) -> None:
+        self.app.settings.voice_rate = self.app.voice.aloud.rate = value
+        self.app.voice.aloud.say(_("At this speed."), now=True)
+        self.app.file.save()
+        self.dirty = True
 
     def _players(self) -> list[Widget]:
         """Whose settings these are, and the door for somebody else: not over a match that somebody plays."""

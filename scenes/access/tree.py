@@ -77,6 +77,20 @@ def snapshot(app: App) -> Snapshot:
     return Snapshot((root, *nodes), focus)
 
 
+def focused(app: App) -> str:
+    """The node that has the keyboard, in words: its name, what it is set to."""
+    shown = snapshot(app)
+    node = next(node for node in shown.nodes if node.key == shown.focus)
+    parts = [node.name, node.value]
+    if node.role == "switch":
+        parts.append(_("switched on") if node.on else _("switched off"))
+    elif node.on and node.role in ("radio", "tab"):
+        parts.append(_("chosen"))
+    if node.disabled:
+        parts.append(_("not now"))
+    return ", ".join(part for part in parts if part)
+
+
 def _widget(key: str, widget: Widget) -> Node:
     value: Any = getattr(widget, "value", "")
     on: bool | None = widget.on if widget.role in ("radio", "switch", "tab") else None

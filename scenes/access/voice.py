@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 
 from bg import events as ev
 from engine.protocol.table import View
-from scenes.access import spoken
+from scenes.access import spoken, tree
+from scenes.access.aloud import Aloud
 from scenes.text import _, ngettext, number
 
 if TYPE_CHECKING:
+    from scenes.app import App
     from scenes.match.scene import MatchScene
 
 KEPT = 400
@@ -19,25 +21,38 @@ CLOCK_WORDS = (30, 20, 10, 5, 4, 3, 2, 1)  # seconds left at which a clock is ca
 
 
 class Voice:
-    """lines: oldest first. heard: called with each new line, on the game's thread."""
+    """lines: oldest first. heard: called with each new line, on the game's thread. aloud: the program's own voice."""
 
     def __init__(self) -> None:
+        self.aloud = Aloud()
+        self._followed = ""
         self.lines: deque[str] = deque(maxlen=KEPT)
         self.count = 0  # lines ever said
         self.heard: Callable[[str], None] = lambda line: None
 
-    def say(self, line: str) -> None:
-        """Say and keep a line; nothing for an empty one."""
+    def say(self, line: str, *, now: bool = False) -> None:
+        """Say and keep a line; nothing for an empty one. now: it was asked for, and what is being spoken can wait."""
         if line:
             self.lines.append(line)
             self.count += 1
             self.heard(line)
+            self.aloud.say(line, now=now)
 
     def again(self) -> None:
         """The last line once more; it is not kept twice."""
         if self.lines:
             self.count += 1
             self.heard(self.lines[-1])
+            self.aloud.say(self.lines[-1], now=True)
+
+    def follow(self, app: App) -> None:
+        """Where the keyboard is now, for the program's own voice; screen readers find that out themselves."""
+        if not self.aloud.on:
+            return
+        told = tree.focused(app)
+        if told != self._followed:
+            self._followed = told
+            self.aloud.say(told)
 
 
 class Teller:
@@ -74,7 +89,7 @@ class Teller:
         if do == "again":
             self.scene.app.voice.again()
         elif do == "last":
-            self.scene.app.voice.say(self._last_play or _("Nothing has been played yet."))
+            self.scene.app.voice.say(self._last_play or _("Nothing has been played yet."), now=True)
         elif do:
-            self.scene.app.voice.say(spoken.answer(do, self.scene.view))
+            self.scene.app.voice.say(spoken.answer(do, self.scene.view), now=True)
         return bool(do)
