@@ -120,6 +120,14 @@ class Stakes:
         """Do gammons count? Not under Jacoby while the cube is centred."""
         return not (self.money and self.customs.jacoby and self.customs.cube and owner == 0)
 
+    def points(self, state: State) -> NDArray[np.float32]:
+        """What each of this side's five chances counts with a dead cube, float32[5], where a single win and a single loss
+        lie two apart as in money play.
+        """
+        games = self.games(state.cube, self.counts(state.owner))
+        steps = [games[0] - games[3], games[1] - games[0], games[2] - games[1], games[4] - games[3], games[5] - games[4]]
+        return np.asarray(2 * np.array(steps) / (games[0] - games[3]), np.float32)
+
     def equity(self, values: Values, cube: int) -> Values:
         """Values as equities: 1 is a single win at this cube, -1 a single loss. In money play also points per game at
         cube 1 where a single game scores 1."""

@@ -36,12 +36,14 @@ from engine.brain.evaluators import (
     NumpyEvaluator,
     litert_runs,
 )
+from engine.brain.thinning import Scout
 
 _TURNED = [0, 3, 4, 1, 2]
 
 # What a game's contact nets are called: one for all contact, or one for each sort (`kernels.kinds`).
 WHOLE = ("contact",)
 PARTS = tuple(f"contact{kind}" for kind in range(KINDS))
+SCOUT = "scout"
 
 # variant → (folder under nets/, checkers a side, are there backgammons)
 GAMES = {
@@ -83,12 +85,21 @@ def turned(chances: Floats) -> Floats:
 
 
 class Nets:
-    """The nets of one variant; exact: tables that go before the race net. Not safe for use by several threads at once."""
+    """The nets of one variant; exact: tables that go before the race net; scout: finds the plays worth judging where only the
+    best is wanted. Not safe for use by several threads at once.
+    """
 
     def __init__(
-        self, contact: Evaluator, race: Evaluator, checkers: int = 15, backgammons: bool = True, exact: Tables | None = None
+        self,
+        contact: Evaluator,
+        race: Evaluator,
+        checkers: int = 15,
+        backgammons: bool = True,
+        exact: Tables | None = None,
+        scout: Scout | None = None,
     ) -> None:
         self.contact, self.race, self.checkers, self.backgammons = contact, race, checkers, backgammons
+        self.scout = scout
         self.exact = exact or Tables()
 
     def evaluate(self, boards: Boards) -> Floats:
@@ -217,9 +228,12 @@ def load(
         model, data = read(path, str(entry.get("sha256", "")))
         return model, evaluator(model, data, checkers, interpreter)
 
-    contacts = []
-    for phase in WHOLE if WHOLE[0] in described else PARTS:
+    def family(phase: str) -> FamilyEvaluator:
         model, plain = one(phase)
-        contacts.append(FamilyEvaluator(model, checkers, plain))
+        return FamilyEvaluator(model, checkers, plain)
+
+    contacts = [family(phase) for phase in (WHOLE if WHOLE[0] in described else PARTS)]
     contact = contacts[0] if len(contacts) == 1 else KindsEvaluator(contacts)
-    return Nets(contact, one("race")[1], checkers, backgammons, Tables(bearoff_shelf.shipped()) if exact is None else exact)
+    scout = Scout(family(SCOUT)) if SCOUT in described else None
+    known = Tables(bearoff_shelf.shipped()) if exact is None else exact
+    return Nets(contact, one("race")[1], checkers, backgammons, known, scout)

@@ -23,14 +23,12 @@ from engine.brain.evaluators import Boards, Floats
 from engine.brain.rollout_dice import TRIALS, Dice
 from engine.brain.rolls import ROLLS, WEIGHTS
 from engine.brain.search import Filter, Search
-from engine.brain.thinning import thin
 
 MOST_TURNS = 400
 """A trial that is longer ends with what the position is worth then."""
 CLOSE = Filter(4, 0.08)
 """With 2 plies: the plays that are looked at so deep."""
 _TIE = 1e-9
-DOUBLES = ROLLS[:, 0] == ROLLS[:, 1]
 
 
 @dataclass(frozen=True)
@@ -152,7 +150,7 @@ class _Block:
         """See to it that the 21 rolls of those trials are known."""
         missing = at[~self.looked[at]]
         if len(missing):
-            after, chances = self.search.replies(self.boards[missing], self.now.turned(), state.turned(), thin)
+            after, chances = self.search.replies(self.boards[missing], self.now.turned(), state.turned())
             self.after[missing] = after.reshape(len(missing), len(ROLLS), 26)
             self.beyond[missing] = chances.reshape(len(missing), len(ROLLS), 5)
         self.looked[at] = False  # what is known now is used up by this turn
@@ -190,18 +188,14 @@ class _Block:
     def _play_known(
         self, state: State, at: NDArray[np.int64], rolls: NDArray[np.int64], values: Values
     ) -> tuple[Values, Floats]:
-        """As `_play`, from what is known of the 21 rolls; not of doubles, whose plays were thinned out."""
-        value, chances = values[np.arange(len(at)), rolls], self.beyond[at, rolls]
-        self.boards[at[~DOUBLES[rolls]]] = self.after[at, rolls][~DOUBLES[rolls]]
-        doubles = np.flatnonzero(DOUBLES[rolls])
-        if len(doubles):
-            value[doubles], chances[doubles] = self._play(state, at[doubles], rolls[doubles])
-        return value, chances
+        """As `_play`, from what is known of the 21 rolls."""
+        self.boards[at] = self.after[at, rolls]
+        return values[np.arange(len(at)), rolls], self.beyond[at, rolls]
 
     def _play(self, state: State, at: NDArray[np.int64], rolls: NDArray[np.int64]) -> tuple[Values, Floats]:
         """The best plays as the nets see them. Values for the side that plays, chances of the other."""
         turned, seen = self.now.turned(), state.turned()
-        children, offsets, judged = self._children(at, rolls)
+        children, offsets, judged = self._children(at, rolls, turned, seen)
         found = self.search.settled(children, judged, turned, [seen], True).values[seen]
         best = _lowest(found, offsets)
         self.boards[at], self.judged[at] = children[best], judged[best]
@@ -210,7 +204,7 @@ class _Block:
     def _play_deep(self, state: State, at: NDArray[np.int64], rolls: NDArray[np.int64]) -> tuple[Values, Floats]:
         """The best plays two plies deep; the rolls after them are then known."""
         turned, seen = self.now.turned(), state.turned()
-        children, offsets, judged = self._children(at, rolls)
+        children, offsets, judged = self._children(at, rolls, turned, seen)
         found = self.search.settled(children, judged, turned, [seen], True).values[seen]
         unit = float(np.ptp(self.now.games(state.cube)[[0, 3]])) / 2
         close = np.concatenate(
@@ -218,7 +212,7 @@ class _Block:
         )
         running = close[kernels.phases(children[close]) != kernels.OVER]
         boards = np.ascontiguousarray(children[running])
-        after, beyond = self.search.replies(boards, turned.turned(), state, thin)
+        after, beyond = self.search.replies(boards, turned.turned(), state)
         deep = self.search.averaged(after, beyond, turned, [seen])
         found = found.copy()
         kept = np.full(len(found), np.inf)
@@ -234,13 +228,12 @@ class _Block:
         self.looked[at] = known
         return self._other(found[best]), judged[best]
 
-    def _children(self, at: NDArray[np.int64], rolls: NDArray[np.int64]) -> tuple[Boards, NDArray[np.int64], Floats]:
-        """All plays: boards seen by the other side, where each trial's begin, and their chances."""
+    def _children(
+        self, at: NDArray[np.int64], rolls: NDArray[np.int64], turned: Stakes, seen: State
+    ) -> tuple[Boards, NDArray[np.int64], Floats]:
+        """See `Search.children`."""
         self.search.check()
-        parents = np.ascontiguousarray(self.boards[at])
-        plays, offsets = kernels.all_plays(parents, np.ascontiguousarray(ROLLS[rolls]), self.search.options)
-        children = kernels.flipped(plays)
-        return children, offsets, self.search.judge.evaluate_family(kernels.flipped(parents), children, offsets)
+        return self.search.children(np.ascontiguousarray(self.boards[at]), np.ascontiguousarray(ROLLS[rolls]), turned, seen)
 
     # ---- the account -----------------------------------------------------------------------------------------
 

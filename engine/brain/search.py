@@ -19,7 +19,6 @@ from engine.brain.cube import Stakes, State, Values, Worth, efficiency
 from engine.brain.evaluators import Boards, Floats
 from engine.brain.rolls import ROLLS, WEIGHTS
 
-Thin = Callable[[Boards, Boards, NDArray[np.int64]], tuple[Boards, NDArray[np.int64]]]
 BATCH = 210 if kernels.compiled else 21  # boards with a roll that are expanded between two looks at `check`
 
 
@@ -114,10 +113,10 @@ class Search:
         }
         return Judged(nets.turned(mean), _decided(stakes, states, values) if may_double else values)
 
-    def replies(self, boards: Boards, turned: Stakes, seen: State, thin: Thin | None = None) -> tuple[Boards, Floats]:
+    def replies(self, boards: Boards, turned: Stakes, seen: State) -> tuple[Boards, Floats]:
         """The best play of every roll from every board: the boards after it seen by the other side, with its chances.
 
-        turned, seen: stakes and cube of that other side. thin: leaves plays out. int8[21 n, 26], float32[21 n, 5].
+        turned, seen: stakes and cube of that other side. int8[21 n, 26], float32[21 n, 5].
         """
         parents = np.repeat(boards, len(ROLLS), axis=0)
         dice = np.tile(ROLLS, (len(boards), 1))
@@ -125,16 +124,24 @@ class Search:
         for first in range(0, len(parents), BATCH):
             self.check()
             part = slice(first, first + BATCH)
-            plays, offsets = kernels.all_plays(parents[part], dice[part], self.options)
-            if thin is not None:
-                plays, offsets = thin(dice[part], plays, offsets)
-            children = kernels.flipped(plays)
-            judged = self.judge.evaluate_family(kernels.flipped(parents[part]), children, offsets)
+            children, offsets, judged = self.children(parents[part], dice[part], turned, seen)
             values = self.settled(children, judged, turned, [seen], True).values[seen]
             best = np.empty(len(offsets) - 1, np.int64)
             kernels.lowest(values.astype(np.float32), offsets, best)
             after[part], chances[part] = children[best], judged[best]
         return after, chances
+
+    def children(
+        self, parents: Boards, dice: Boards, turned: Stakes, seen: State
+    ) -> tuple[Boards, NDArray[np.int64], Floats]:
+        """All plays of a roll each that may be the best: the boards after them seen by the other side, where each parent's
+        begin, and that side's chances. turned, seen: its stakes and cube.
+        """
+        plays, offsets = kernels.all_plays(parents, dice, self.options)
+        children, before = kernels.flipped(plays), kernels.flipped(parents)
+        if self.judge.scout is not None:
+            children, offsets = self.judge.scout.thinned(before, children, offsets, turned.points(seen))
+        return children, offsets, self.judge.evaluate_family(before, children, offsets)
 
     def settled(
         self, boards: Boards, chances: Floats, stakes: Stakes, states: Sequence[State], may_double: bool

@@ -1,8 +1,9 @@
-"""Fewer plays of doubles where the best of them need only be roughly known: in the luck of rolls that were not thrown.
+"""Fewer plays where only the best one's value is wanted: a small net glances at all of them, and what looks far worse than
+the best is left to it.
 
-Of a position's plays more than half belong to the six doubles, which come in one roll of six. What stays are the plays
-that hit, make points and leave no blots; how much the best of those lacks on the best of all is small and evens out (a
-control for luck has the same mean whatever it measures). Never for a play that is made.
+For the replies inside the search, for rollouts and for training, where most of the plays judged are hopeless ones. The
+glance only leaves out; every value that comes of it is the real nets'. All plays of races stay, whose judgement is
+cheap or exact, and those of a roll that leaves few choices. Never for the plays that a player is shown.
 """
 
 from __future__ import annotations
@@ -10,30 +11,48 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.brain.evaluators import Boards
+from engine.brain import kernels
+from engine.brain.evaluators import Boards, FamilyEvaluator, Floats
 
-KEPT = 20
-"""Plays of each double."""
+MARGIN = 0.15
+"""Points that a play may look worse than the best and still be judged."""
+
+FEW = 6
+"""So many plays are all judged. A roll that can end the game never has more."""
+
+POINTS = np.array([2, 1, 1, -1, -1], np.float32)
+"""What the five chances count in cubeless money play, a single win being one point more than nothing."""
 
 Offsets = NDArray[np.int64]
 
 
-def thin(dice: Boards, plays: Boards, offsets: Offsets) -> tuple[Boards, Offsets]:
-    """dice int8[n, 2]; plays int8[m, 26] and offsets as `kernels.all_plays` gives them: the same with fewer plays."""
-    sizes = np.diff(offsets)
-    long = np.flatnonzero((dice[:, 0] == dice[:, 1]) & (sizes > KEPT))
-    if not len(long):
-        return plays, offsets
-    # Hits count twice; place 0, the opponent's bar, is negative.
-    rows = np.flatnonzero(np.repeat(np.isin(np.arange(len(sizes)), long), sizes))
-    points, bar = plays[rows, 1:25], plays[rows, 0].astype(np.int64)
-    demerit = ((points == 1).astype(np.int8) - (points >= 2)).sum(axis=1) + 2 * bar
-    keep = np.ones(len(plays), np.bool_)
-    keep[rows] = False
-    first = 0
-    for size in sizes[long].tolist():
-        family = demerit[first : first + size]
-        keep[rows[first + np.argsort(family, kind="stable")[:KEPT]]] = True
-        first += size
-    sizes[long] = KEPT
-    return np.ascontiguousarray(plays[keep]), np.concatenate([[0], np.cumsum(sizes)]).astype(np.int64)
+class Scout:
+    """net: small and quick, of the same inputs and outputs as the nets that judge."""
+
+    def __init__(self, net: FamilyEvaluator, margin: float = MARGIN) -> None:
+        self.net, self.margin = net, margin
+
+    def thinned(self, parents: Boards, children: Boards, offsets: Offsets, points: Floats = POINTS) -> tuple[Boards, Offsets]:
+        """Families as `nets.Nets.evaluate_family` takes them, seen by the side that is to roll in the children, which wishes
+        for the most points: with fewer children, at least one each. points float32[5]: what its chances count.
+        """
+        keep = self.kept(parents, children, offsets, points)
+        left = np.add.reduceat(keep.astype(np.int64), offsets[:-1])
+        return children[keep], np.concatenate([[0], np.cumsum(left)])
+
+    def kept(self, parents: Boards, children: Boards, offsets: Offsets, points: Floats = POINTS) -> NDArray[np.bool_]:
+        """Which children `thinned` keeps."""
+        sizes = np.diff(offsets)
+        large = (kernels.phases(parents) == kernels.CONTACT) & (sizes > FEW)
+        at = np.repeat(large, sizes)
+        keep = ~at
+        if large.any():
+            ends = np.concatenate([[0], np.cumsum(sizes[large])])
+            keep[at] = self._near(np.ascontiguousarray(parents[large]), children[at], ends, points)
+        return keep
+
+    def _near(self, parents: Boards, children: Boards, offsets: Offsets, points: Floats) -> NDArray[np.bool_]:
+        """Which children are near the best of their family."""
+        worth = self.net.evaluate_family(parents, children, offsets) @ points
+        least = np.minimum.reduceat(worth, offsets[:-1])
+        return np.asarray(worth <= np.repeat(least + self.margin, np.diff(offsets)))

@@ -103,7 +103,8 @@ class Run:
         self.race = self.race.averaged()
         self.course = COURSES["international"]
         self.rng = np.random.default_rng([seed, self.decisions])
-        self.learner = Chooser(self.contacts, self.race, self.course.checkers, seed + self.decisions)
+        self.scout = nets.load("international").scout
+        self.learner = Chooser(self.contacts, self.race, self.course.checkers, seed + self.decisions, self.scout)
         self.memory = Memory(options.memory, options.most)
         self.boards = self.course.fresh(options.tables, self.rng)
         self.noise = np.where(np.arange(options.tables) % 2, options.noise, 0).astype(np.float32)
@@ -115,7 +116,7 @@ class Run:
     def refresh(self) -> None:
         """A new teacher: the running average of now."""
         averages = [net.averaged() for net in self.contacts]
-        self.teacher = Chooser(averages, self.race, self.course.checkers, int(self.rng.integers(1 << 30)))
+        self.teacher = Chooser(averages, self.race, self.course.checkers, int(self.rng.integers(1 << 30)), self.scout)
 
     def gather(self) -> int:
         """One roll at every table: decisions worth it are weighed and remembered. Returns how many."""

@@ -36,6 +36,7 @@ def publish(checkpoint: Path, game: str, base: Path, half: bool = False) -> dict
     target = base / game
     target.mkdir(parents=True, exist_ok=True)
     entries: dict[str, dict[str, object]] = {}
+    scout = nets.manifest(game, base).get(nets.SCOUT) if (target / "manifest.toml").exists() else None
     with np.load(checkpoint) as saved:
         games = int(saved["games"])
         decisions = int(saved["decisions"]) if "decisions" in saved else 0
@@ -56,6 +57,8 @@ def publish(checkpoint: Path, game: str, base: Path, half: bool = False) -> dict
             }
             if decisions and phase != "race":
                 entries[phase]["decisions"] = decisions
+    if scout is not None:  # it still knows what is hopeless; `engine.train.scout` makes a new one
+        entries[nets.SCOUT] = scout
     for left in {path.name for path in target.glob("*.tflite")} - {str(entry["file"]) for entry in entries.values()}:
         (target / left).unlink()
     write_manifest(entries, game, base)

@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 
 from engine.brain import features, kernels, layers
 from engine.brain.evaluators import by_kind
+from engine.brain.thinning import Scout
 from engine.train import runs
 from engine.train.mlp import Floats, Mlp
 
@@ -86,11 +87,14 @@ def turned(chances: Floats) -> Floats:
 class Chooser:
     """Finds the best play of many boards with the nets as they stand. Holds scratch arrays only.
 
-    contacts: one net for all contact, or one for each sort (`kernels.kinds`), all of one shape.
+    contacts: one net for all contact, or one for each sort (`kernels.kinds`), all of one shape. scout: leaves out the plays
+    that are not worth judging.
     """
 
-    def __init__(self, contacts: Sequence[Mlp], race: Mlp, checkers: int, seed: int, room: int = 100_000) -> None:
-        self.contacts, self.race, self.checkers = contacts, race, checkers
+    def __init__(
+        self, contacts: Sequence[Mlp], race: Mlp, checkers: int, seed: int, scout: Scout | None = None, room: int = 100_000
+    ) -> None:
+        self.contacts, self.race, self.checkers, self.scout = contacts, race, checkers, scout
         contact = contacts[0]
         self.plays = np.empty((room, 26), np.int8)
         self.children = np.empty((room, 26), np.int8)
@@ -105,8 +109,9 @@ class Chooser:
         self.rng = np.random.default_rng(seed)
 
     def judged(self, boards: Boards, dice: Boards) -> tuple[Boards, NDArray[np.int64], Floats]:
-        """All plays of boards of one phase: the boards after them seen by the other side, children[offsets[i]:offsets[i + 1]]
-        those of boards[i] (a view that the next call overwrites), and the other side's chances.
+        """All plays that the scout leaves, of boards of one phase: the boards after them seen by the other side,
+        children[offsets[i]:offsets[i + 1]] those of boards[i] (a view that the next call overwrites), and the other side's
+        chances.
         """
         n = len(boards)
         offsets = np.zeros(n + 1, np.int64)
@@ -115,11 +120,15 @@ class Chooser:
         count = int(offsets[n])
         children = self.children[:count]
         kernels.flip(self.plays[:count], children)
+        before = kernels.flipped(boards)
+        if self.scout is not None:
+            children, offsets = self.scout.thinned(before, children, offsets)
+            count = len(children)
         phases = kernels.phases(children)
         chances = np.empty((count, 5), np.float32)
         racing = np.nonzero(phases == kernels.RACE)[0]
         if len(racing) + np.count_nonzero(phases == kernels.OVER) < count:
-            self._contact(kernels.flipped(boards), children, offsets, chances)
+            self._contact(before, children, offsets, chances)
         if len(racing):
             inputs = self.inputs[: len(racing)]
             kernels.encode(children[racing], self.checkers, inputs)

@@ -1,60 +1,109 @@
-"""Thinned plays: only those of doubles, the legal ones that promise most, and a best that lacks little."""
+"""The scout's glance: fewer plays of the same roll, all of races and of small families, and a best that lacks little."""
 
 from __future__ import annotations
 
-import numpy as np
+import itertools
+from typing import NamedTuple
 
+import numpy as np
+import pytest
+
+from bg.customs import Customs
 from engine.brain import kernels, nets
+from engine.brain.cube import Stakes, State
 from engine.brain.rolls import ROLLS
-from engine.brain.thinning import KEPT, thin
+from engine.brain.thinning import FEW, Offsets, Scout
 from engine.train import selfplay
 
 
-def boards(count: int) -> np.ndarray[tuple[int, ...], np.dtype[np.int8]]:
-    """From random play, none finished."""
-    chance = np.random.default_rng(4)
-    found, board = [], np.array(selfplay.INTERNATIONAL, np.int8).reshape(1, 26)
-    while len(found) < count:
-        plays, _ = kernels.all_plays(board, chance.integers(1, 7, (1, 2)).astype(np.int8))
-        board = kernels.flipped(plays[chance.integers(len(plays)) :][:1])
-        if kernels.phases(board)[0] != kernels.CONTACT:
-            board = np.array(selfplay.INTERNATIONAL, np.int8).reshape(1, 26)
-        found.append(board[0])
-    return np.array(found)
+class Families(NamedTuple):
+    parents: np.ndarray[tuple[int, ...], np.dtype[np.int8]]
+    children: np.ndarray[tuple[int, ...], np.dtype[np.int8]]
+    offsets: Offsets
 
 
-def test_what_stays() -> None:
-    some = boards(30)
-    dice = np.tile(ROLLS, (len(some), 1))
-    plays, offsets = kernels.all_plays(np.repeat(some, 21, axis=0), dice)
-    fewer, ends = thin(dice, plays, offsets)
-    assert len(fewer) == ends[-1] < 0.7 * len(plays)
-    for family in range(len(dice)):
-        whole = plays[offsets[family] : offsets[family + 1]]
-        kept = fewer[ends[family] : ends[family + 1]]
-        if dice[family, 0] != dice[family, 1] or len(whole) <= KEPT:
-            assert (kept == whole).all()
-        else:
-            assert len(kept) == KEPT
-            assert {row.tobytes() for row in kept} <= {row.tobytes() for row in whole}
-            assert kept[:, 0].min() == whole[:, 0].min()  # the play that hits most is among them
+def families(boards: np.ndarray[tuple[int, ...], np.dtype[np.int8]]) -> Families:
+    """All plays of all rolls, seen by the other side."""
+    parents = np.repeat(boards, len(ROLLS), axis=0)
+    plays, offsets = kernels.all_plays(parents, np.tile(ROLLS, (len(boards), 1)))
+    return Families(kernels.flipped(parents), kernels.flipped(plays), offsets)
 
 
-def test_the_best_of_the_rest_lacks_little() -> None:
-    judge = nets.load("international")
-    some = boards(60)
-    dice = np.tile(ROLLS, (len(some), 1))
-    plays, offsets = kernels.all_plays(np.repeat(some, 21, axis=0), dice)
-    fewer, ends = thin(dice, plays, offsets)
-    best = np.maximum.reduceat(-nets.equity(judge.evaluate(kernels.flipped(plays))), offsets[:-1])
-    left = np.maximum.reduceat(-nets.equity(judge.evaluate(kernels.flipped(fewer))), ends[:-1])
-    lacking = (best - left)[dice[:, 0] == dice[:, 1]]
-    assert lacking.min() > -1e-4
-    assert lacking.mean() < 0.01
+@pytest.fixture(scope="module")
+def judge() -> nets.Nets:
+    return nets.load("international", interpreter=False)
 
 
-def test_nothing_to_thin() -> None:
-    race = np.zeros((1, 26), np.int8)
-    race[0, 1], race[0, 24] = 2, -2
-    plays, offsets = kernels.all_plays(np.repeat(race, 21, axis=0), ROLLS)
-    assert thin(ROLLS, plays, offsets)[0] is plays
+@pytest.fixture(scope="module")
+def scout(judge: nets.Nets) -> Scout:
+    assert judge.scout is not None
+    return judge.scout
+
+
+@pytest.fixture(scope="module")
+def met(judge: nets.Nets) -> Families:
+    """What is met in play: every third turn of 8 games, some of whose plays are random."""
+    rng = np.random.default_rng(4)
+    boards, found = np.tile(selfplay.INTERNATIONAL, (8, 1)), []
+    for turn in range(60):
+        plays, offsets = kernels.all_plays(boards, rng.integers(1, 7, (len(boards), 2)).astype(np.int8))
+        children = kernels.flipped(plays)
+        equity = nets.equity(judge.evaluate(children)) + 0.1 * rng.standard_normal(len(children))
+        best = np.empty(len(boards), np.int64)
+        kernels.lowest(equity.astype(np.float32), offsets, best)
+        boards = children[best]
+        over = kernels.phases(boards) == kernels.OVER
+        boards[over] = selfplay.INTERNATIONAL
+        if turn % 3 == 0:
+            found.append(boards)
+    return families(np.concatenate(found)[::2])
+
+
+def test_what_stays(scout: Scout, met: Families) -> None:
+    fewer, ends = scout.thinned(*met)
+    keep = scout.kept(*met)
+    assert (fewer == met.children[keep]).all()
+    sizes, left = np.diff(met.offsets), np.diff(ends)
+    assert ends[0] == 0
+    assert ends[-1] == len(fewer)
+    assert (left == np.add.reduceat(keep.astype(int), met.offsets[:-1])).all()
+    assert left.min() >= 1
+    large = (kernels.phases(met.parents) == kernels.CONTACT) & (sizes > FEW)
+    assert (left[~large] == sizes[~large]).all()
+    assert left[large].sum() < 0.5 * sizes[large].sum()
+
+
+def test_the_best_of_the_rest_lacks_little(judge: nets.Nets, scout: Scout, met: Families) -> None:
+    equity = nets.equity(judge.evaluate(met.children))
+    best = np.minimum.reduceat(equity, met.offsets[:-1])
+    left = np.minimum.reduceat(np.where(scout.kept(*met), equity, np.inf), met.offsets[:-1])
+    assert (left - best).mean() < 1e-3
+    assert np.mean(left - best > 0.05) < 0.01
+
+
+def test_a_roll_that_can_end_the_game_leaves_few_choices() -> None:
+    """Up to four checkers at home, all placements; the other side has one on the bar and the rest at home."""
+    most = 0
+    for count in range(1, 5):
+        homes = list(itertools.combinations_with_replacement(range(1, 7), count))
+        boards = np.zeros((len(homes), 26), np.int8)
+        for row, home in enumerate(homes):
+            for point in home:
+                boards[row, point] += 1
+        boards[:, 0], boards[:, 24] = -1, -14
+        found = families(boards)
+        ends = kernels.phases(found.children) == kernels.OVER
+        assert ends.any()
+        can_end = np.maximum.reduceat(ends, found.offsets[:-1])
+        most = max(most, int(np.diff(found.offsets)[can_end].max()))
+    assert most <= FEW
+
+
+def test_what_counts_is_what_the_score_says() -> None:
+    """At double match point gammons count nothing; where a gammon wins the match, as much as a game."""
+    assert Stakes(Customs(), (1, 1)).points(State()).tolist() == pytest.approx([2, 0, 0, 0, 0])
+    assert Stakes(Customs()).points(State()).tolist() == pytest.approx([2, 1, 1, -1, -1])
+    assert Stakes(Customs(jacoby=True)).points(State()).tolist() == pytest.approx([2, 0, 0, 0, 0])
+    trailing = Stakes(Customs(), (2, 1), crawford_over=True).points(State())
+    assert trailing[1] == pytest.approx(2, abs=0.1)
+    assert trailing[3] == trailing[4] == 0
