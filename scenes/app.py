@@ -21,6 +21,7 @@ from scenes.access.bridge import WISH, Bridge, grant
 from scenes.access.log import LogScene
 from scenes.access.voice import Voice
 from scenes.fade import Fade
+from scenes.keypad import Keypad
 from scenes.problem import ProblemScene
 from scenes.scene import Scene
 from scenes.settings import Settings, SettingsFile
@@ -45,7 +46,7 @@ LEAST_TOUCH = 44  # pixels of everything that a finger is to hit, on a machine f
 DROPS = (pygame.DROPBEGIN, pygame.DROPFILE, pygame.DROPTEXT, pygame.DROPCOMPLETE)
 BUSY_FPS, IDLE_FPS = 60, 10
 AWAKE_MS = 1500  # so long after the last input or picture the next one is answered at once
-THINK_MS = {"slow": 1200, "normal": 600, "fast": 250, "off": 0}
+THINK_MS = {"none": 0, "short": 250, "normal": 600, "long": 1800}
 
 
 class App:
@@ -67,7 +68,7 @@ class App:
         self.outside: Outside | None = None  # what takes dropped files and those command lines
         self.home: Callable[[], Scene] | None = None  # the scene to return to when another one fails
         self.toasts = Toasts()
-        self._fingers, self._fade = Fingers(), Fade()
+        self._fingers, self._fade, self.keypad = Fingers(), Fade(), Keypad(self)
         self.voice = Voice()
         self.bridge: Bridge | None = None  # to the system's screen reader, once the loop runs
         text.use(self.settings.language or text.guess())
@@ -163,6 +164,11 @@ class App:
         if spoken:
             self.voice.say(sentence)
         self._all_dirty = True
+
+    def redraw(self) -> None:
+        """What lies over all scenes has changed."""
+        self._all_dirty = True
+
     def apply(self) -> None:
         """Make changed settings true, and keep them."""
         self.sound.volume = self.settings.effects / 100
@@ -182,7 +188,8 @@ class App:
     def prefs(self) -> Prefs:
         """The gameplay choices that the referee needs."""
         s = self.settings
-        return Prefs(s.auto_roll, s.auto_confirm, s.auto_forced, s.undo, THINK_MS[s.speed])
+        think = 0 if s.speed == "off" else THINK_MS[s.think]  # without motion there is nothing to wait for
+        return Prefs(s.auto_roll, s.auto_confirm, s.auto_forced, s.undo, think)
 
     def quit(self) -> None:
         """End after this frame. Matches are kept as they are."""
@@ -233,6 +240,7 @@ class App:
             self.house.update(ms)
         for scene in list(self.stack):
             self._guard(scene, lambda scene=scene: scene.update(ms))  # type: ignore[misc]
+        self.keypad.update()
         beside = self._beside(ms)
         self._tell_lacks()
         if self.toasts.update(ms) | self._fade.update(ms):  # both
@@ -269,6 +277,8 @@ class App:
         if event.type == pygame.KEYDOWN:
             self.voice.aloud.hush()  # whoever goes on has heard enough
         side = next((side for side in self.windows if side.window is window), None)
+        if side is None and self.keypad.handle(event):
+            return
         if side is not None:
             self._guard(side.stack.top, lambda: side.handle(event))
         elif event.type == pygame.QUIT or (event.type == pygame.WINDOWCLOSE and window is None):
@@ -343,6 +353,7 @@ class App:
             self._guard(scene, lambda scene=scene: scene.draw(self.surface))  # type: ignore[misc]
         self._fade.draw(self.surface)
         self.toasts.draw(self.surface, self.theme, over_board=any(scene.id == "match" for scene in drawn))
+        self.keypad.draw(self.surface)
         pygame.display.flip()
         return True
 

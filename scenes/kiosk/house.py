@@ -92,6 +92,7 @@ class House:
         from scenes.kiosk import idle
 
         self._quiet = 0
+        self.app.keypad.forget()
         window = self.app.size
         self.app.file.values = copy.deepcopy(self._settings)
         self.app.file.values.window = window

@@ -1,10 +1,16 @@
-"""Input events as SDL sends them, for tests of the rooms: a key down and up, a click where a widget is."""
+"""Input events as SDL sends them, for tests of the rooms: a key down and up, a click where a widget is, a finger on the glass."""
 
 from __future__ import annotations
+
+from itertools import pairwise
 
 import pygame
 
 from scenes.app import App
+from scenes.touch import FINGERS, KINDS
+
+DOWN, MOVE, UP = FINGERS
+Pixel = tuple[float, float]
 
 
 def key(app: App, code: int, mod: int = 0, unicode: str = "") -> None:
@@ -70,3 +76,26 @@ def press(app: App, id: str) -> None:
 def type_in(app: App, words: str) -> None:
     """Letters as the system's text input sends them."""
     app.frame([pygame.event.Event(pygame.TEXTINPUT, text=words)], 16)
+
+
+def finger(app: App, kind: int, at: Pixel, number: int = 1) -> list[pygame.event.Event]:
+    """What SDL sends: the finger, and its own idea of a mouse."""
+    width, height = app.size
+    x, y = (at[0] + 0.5) / width, (at[1] + 0.5) / height
+    real = pygame.event.Event(kind, touch_id=7, finger_id=number, x=x, y=y, dx=0.0, dy=0.0)
+    pos = round(at[0]), round(at[1])
+    more = {"rel": (0, 0), "buttons": (1, 0, 0)} if kind == MOVE else {"button": 1}
+    return [pygame.event.Event(KINDS[kind], pos=pos, touch=True, **more), real]
+
+
+def swipe(app: App, *way: Pixel) -> None:
+    """Down at the first place, along the others, up at the last; every step in a frame of its own."""
+    app.frame(finger(app, DOWN, way[0]), 16)
+    for begin, end in pairwise(way):
+        for share in (0.2, 0.6, 1.0):
+            app.frame(finger(app, MOVE, (begin[0] + (end[0] - begin[0]) * share, begin[1] + (end[1] - begin[1]) * share)), 16)
+    app.frame(finger(app, UP, way[-1]), 16)
+
+
+def tap(app: App, at: Pixel) -> None:
+    swipe(app, at)

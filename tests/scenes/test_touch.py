@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import sys
 from functools import partial
-from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -13,7 +12,7 @@ import pygame
 sys.path.insert(0, str(Path(__file__).parent))
 sys.path.insert(0, str(Path(__file__).parent / "match"))
 
-from fingers import click
+from fingers import DOWN, UP, Pixel, click, finger, swipe, tap
 from match_table import OFF, AppOf, Table, table
 
 from engine.protocol.table import May, Phase
@@ -21,36 +20,10 @@ from scenes.app import App
 from scenes.board.geometry import Spot
 from scenes.scene import Scene
 from scenes.settings_scene import SettingsScene
-from scenes.touch import FINGERS, KINDS, Fingers
+from scenes.touch import Fingers
 from scenes.ui.controls import Slider
 from scenes.ui.layout import Column, Scroll
 from scenes.ui.widget import Widget
-
-DOWN, MOVE, UP = FINGERS
-Pixel = tuple[float, float]
-
-
-def finger(app: App, kind: int, at: Pixel, number: int = 1) -> list[pygame.event.Event]:
-    """What SDL sends: the finger, and its own idea of a mouse."""
-    width, height = app.size
-    x, y = (at[0] + 0.5) / width, (at[1] + 0.5) / height
-    real = pygame.event.Event(kind, touch_id=7, finger_id=number, x=x, y=y, dx=0.0, dy=0.0)
-    pos = round(at[0]), round(at[1])
-    more = {"rel": (0, 0), "buttons": (1, 0, 0)} if kind == MOVE else {"button": 1}
-    return [pygame.event.Event(KINDS[kind], pos=pos, touch=True, **more), real]
-
-
-def swipe(app: App, *way: Pixel) -> None:
-    """Down at the first place, along the others, up at the last; every step in a frame of its own."""
-    app.frame(finger(app, DOWN, way[0]), 16)
-    for begin, end in pairwise(way):
-        for share in (0.2, 0.6, 1.0):
-            app.frame(finger(app, MOVE, (begin[0] + (end[0] - begin[0]) * share, begin[1] + (end[1] - begin[1]) * share)), 16)
-    app.frame(finger(app, UP, way[-1]), 16)
-
-
-def tap(app: App, at: Pixel) -> None:
-    swipe(app, at)
 
 
 def tap_on(t: Table, id: str) -> None:
