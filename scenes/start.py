@@ -25,8 +25,9 @@ from engine import instance
 from engine.client import Client
 from engine.protocol.archive import KeepMatches
 from engine.transport import program
-from scenes import leftovers, text
+from scenes import leftovers, text, wishes
 from scenes.app import App
+from scenes.board import sprites
 from scenes.first_start import FirstStart
 from scenes.menu import MenuScene
 from scenes.outside import Outside
@@ -128,6 +129,8 @@ def main(
         os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"
     settings = SettingsFile(folder if kiosk is not None else Players(folder, connect).now.folder)
     text.use(settings.values.language or text.guess())
+    if settings.values.first_time:
+        wishes.take_over(settings.values)
     if not has_display():
         sys.stderr.write(
             _("No display was found. To see a match without one, use: game.py --demo DIR") + "\n"
@@ -157,6 +160,7 @@ def main(
         assert app.client is not None
         app.client.close()
         only.close()
+        sprites.finish()
         pygame.quit()
     return 0
 
