@@ -44,6 +44,7 @@ class Deeds:
     tags: Callable[[ArchiveRow], None]
     delete: Callable[[ArchiveRow], None]
     analyse: Callable[[ArchiveRow], None]
+    dice: Callable[[ArchiveRow], None]
 
 
 def main_deed(row: ArchiveRow, deeds: Deeds) -> Callable[[ArchiveRow], None]:
@@ -115,6 +116,7 @@ def _buttons(row: ArchiveRow, deeds: Deeds, judged: str) -> list[Widget]:
         buttons.append(button("replay", _("Replay"), "play", deeds.replay, primary=True))
     buttons += [
         button("history", _("Move history"), "history", deeds.history),
+        button("dice", _("The dice"), "dices", deeds.dice),
         button("export", _("Export…"), "download", deeds.export),
     ]
     if row.finished and row.pr is None and not judged:

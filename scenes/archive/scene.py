@@ -274,7 +274,7 @@ class ArchiveScene(Scene):
     def deeds(self) -> details.Deeds:
         return details.Deeds(
             self._resume, self._replay, self._history, self._export, self._hand_over, self._unpark, self._owner,
-            self._tags, self._delete, lambda row: self.analysing.add(row.match),
+            self._tags, self._delete, lambda row: self.analysing.add(row.match), self._dice,
         )  # fmt: skip
 
     def _resume(self, row: ArchiveRow) -> None:
@@ -305,6 +305,11 @@ class ArchiveScene(Scene):
         from scenes.history.scene import HistoryScene
 
         self.app.push(HistoryScene(row.match))
+
+    def _dice(self, row: ArchiveRow) -> None:
+        from scenes.fair.counts import DiceScene
+
+        self.app.push(DiceScene(row.match, row.setup))
 
     def _export(self, row: ArchiveRow) -> None:
         from scenes.archive.export import ExportScene

@@ -16,17 +16,19 @@ from bg.setup import Kind
 from engine.protocol.replay import Replay, ReplayGame
 from engine.protocol.table import OpenMatch, Phase, View
 from scenes import backdrop, wording
+from scenes.fair.seal import SealScene
 from scenes.match.column import CHECKER_COLOURS
-from scenes.replay import lines
+from scenes.match.results import Icon
+from scenes.replay import games, lines
 from scenes.replay.course import frame_of
 from scenes.replay.judged import Judged
 from scenes.replay.scene import ReplayScene
+from scenes.replay.surround import OneLine
 from scenes.replay.transcript import Reading, TurnList
 from scenes.scene import Scene
-from scenes.text import _, number
-from scenes.theme import GOLD
+from scenes.text import _
+from scenes.theme import GOLD, MUTED
 from scenes.ui.card import Card
-from scenes.ui.chips import Chips
 from scenes.ui.controls import Button
 from scenes.ui.labels import Label, note, title
 from scenes.ui.layout import Column, Row
@@ -37,7 +39,6 @@ if TYPE_CHECKING:
 
 Jump = Callable[[int, int], None]
 FOLLOW_MS = 500  # a live match is asked for at most this often
-CHIPS = 14  # more games than that are turned over one by one
 
 
 def written_down(game: ReplayGame) -> bool:
@@ -52,9 +53,7 @@ class HistoryScene(Scene):
     overlay = True
     id = "history"
 
-    def __init__(
-        self, match: int, jump: Jump | None = None, *, game: int = 0, at: int | None = None, alone: bool = False
-    ) -> None:
+    def __init__(self, match: int, jump: Jump | None = None, *, game: int = 0, at: int | None = None, alone: bool = False) -> None:
         super().__init__()
         self.match = match
         self.jump = jump
@@ -191,11 +190,12 @@ class HistoryScene(Scene):
             return self._card(rows)
         game = self._lucky(self.game)
         head = next(head for head in game.games if head.number == game.game)
-        rows.append(self._games(game))
+        rows.append(games.picker("history", [head.number for head in game.games], game.game, self.to_game))
         rows.append(Label(lines.game_title(head, len(game.games), game.setup), size=17, id="history.game"))
         outcome = lines.outcome(head, game.setup) if self.live is None or head.winner is not None else ""
         if outcome:
             rows.append(Label(outcome, size=15, colour=GOLD, id="history.outcome"))
+        rows += self._sealed(game)
         light, dark = CHECKER_COLOURS[self.app.settings.checkers]
         colours = (light, dark) if game.setup.light == 0 else (dark, light)
         current = self._current(game)
@@ -204,6 +204,25 @@ class HistoryScene(Scene):
         )
         rows += [turns, self._foot(game)]
         return self._card(rows)
+
+    def _sealed(self, game: ReplayGame) -> list[Widget]:
+        """The line about this game's dice: their seal, and once the game has ended their seed."""
+        if game.typed or not game.frames or not game.frames[0].view.commitment:
+            return []
+        view, seed = game.frames[0].view, game.frames[-1].view.seed
+        head = next(head for head in game.games if head.number == game.game)
+        told = _("Seal of the dice: {seal}").format(seal=view.commitment[:20] + "…")
+        if head.winner is not None and seed:
+            told = _("Seed of the dice: {seed}").format(seed=seed[:20] + "…")
+        if view.word:
+            told += " · " + _("Mixed in: {word}").format(word=view.word)
+        words = OneLine(told, id="history.seal", size=14, colour=MUTED)
+        verify = Button("history.verify", _("Verify dice"), self._verify, icon="shield", size=14, height=34)
+        return [Row([Icon("lock", 16, MUTED), words, verify], gap=8)]
+
+    def _verify(self) -> None:
+        if self.game is not None:
+            self.app.push(SealScene(self.match, game=self.game.game))
 
     def _foot(self, game: ReplayGame) -> Widget:
         """What a line is good for, and the analysis, where there can be one."""
@@ -246,28 +265,6 @@ class HistoryScene(Scene):
 
     def _card(self, rows: list[Widget]) -> Widget:
         return Card(Column(rows, gap=12), id="history", name=_("Move history"), width=860, fill=self.game is not None, dim=120)
-
-    def _games(self, game: ReplayGame) -> Widget:
-        numbers = [head.number for head in game.games]
-        if len(numbers) <= CHIPS:
-            options = [(str(n), number(n)) for n in numbers]
-            return Chips("history.games", options, str(game.game), lambda n: self.to_game(int(n)), name=_("Games"))
-        at = numbers.index(game.game)
-        label = Label(_("Game {n} of {all}").format(n=number(game.game), all=number(len(numbers))), align="middle", expands=True)
-        first, last = at == 0, at == len(numbers) - 1
-        return Row(
-            [
-                self._sign("first", _("The first game"), "chevrons-left", lambda: self._ask(numbers[0]), not first),
-                self._sign("before", _("The game before"), "chevron-left", lambda: self._turn(-1), not first),
-                label,
-                self._sign("after", _("The next game"), "chevron-right", lambda: self._turn(1), not last),
-                self._sign("last", _("The last game"), "chevrons-right", lambda: self._ask(numbers[-1]), not last),
-            ]
-        )
-
-    @staticmethod
-    def _sign(id: str, name: str, icon: str, act: Callable[[], None], enabled: bool) -> Widget:
-        return Button(f"history.{id}", "", act, icon=icon, name=name, size=15, height=38, enabled=enabled)
 
     def handle(self, event: pygame.event.Event) -> bool:
         self.ready()

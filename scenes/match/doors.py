@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from engine.protocol.records import VerifiedGame
+from engine.protocol.table import Phase
 from scenes.archive.hand_over import HandOverScene
 from scenes.archive.scene import ArchiveScene
 from scenes.archive.share import ShareScene, copy_ids
+from scenes.fair.counts import DiceScene
+from scenes.fair.seal import SealScene
 from scenes.history.scene import HistoryScene
 from scenes.match.equity import EquityScene
 from scenes.match.help import HelpScene
@@ -33,15 +37,31 @@ def equity(match: MatchScene) -> None:
     match.app.push(EquityScene(match.view))
 
 
+def seal(match: MatchScene) -> None:
+    """How the dice are sealed, with the values of this match; between games also those of the coming one."""
+    view = match.view
+    coming = None
+    if view.phase is Phase.BEFORE_GAME:
+        coming = VerifiedGame(view.game + 1, False, "coming", seal=view.commitment, word=view.word + match.word)
+    match.app.push(SealScene(view.match, coming=coming))
+
+
+def dice(match: MatchScene) -> None:
+    """What the dice of this match showed."""
+    match.app.push(DiceScene(match.view.match, match.view.setup, game=match.view.game))
+
+
 def at_end(match: MatchScene) -> list[Widget]:
     """Where the game that ended can be looked at."""
     view = match.view
-    if match.app.house is not None:  # these rooms lead to files
-        return []
+    counted = _small("result.dice", _("The dice"), lambda: dice(match), "dices")
+    if match.app.house is not None:  # the other rooms lead to files
+        return [counted]
     return [
         _small("result.history", _("Moves"), lambda: history(match), "history"),
         _small("result.replay", _("Replay"), lambda: match.app.push(ReplayScene(view.match, view.game)), "step-forward"),
         _small("result.share", _("Share"), lambda: match.app.push(ShareScene(view, match.ended)), "share-2"),
+        counted,
     ]
 
 
@@ -55,6 +75,10 @@ def at_pause(match: MatchScene) -> list[Widget]:
     ]
     if view.setup.length:
         found.append(_small("pause.equity", _("Match equity"), lambda: equity(match), "scale"))
+    if view.game:
+        found.append(_small("pause.dice", _("The dice"), lambda: dice(match), "dices"))
+    if view.commitment:
+        found.append(_small("pause.seal", _("Fair dice"), lambda: seal(match), "shield"))
     if app.house is not None:
         return found
     hand = HandOverScene(view.match, view.setup.players[1].name, match.leave_match)

@@ -5,12 +5,14 @@ from __future__ import annotations
 import pygame
 
 from scenes import keys, wording
+from scenes.fair.seal import SealScene
 from scenes.scene import Scene
 from scenes.text import _
 from scenes.theme import GOLD, LINE, Face, Theme
 from scenes.ui.card import Card
 from scenes.ui.chips import Tabs
 from scenes.ui.controls import Button
+from scenes.ui.flow import Flow
 from scenes.ui.labels import Label, note, title
 from scenes.ui.layout import Column, Limit, Scroll
 from scenes.ui.widget import Widget
@@ -29,7 +31,7 @@ class HelpScene(Scene):
 
     def build(self) -> Widget:
         pages = [("rules", _("The rules")), ("hands", _("How it is played here")), ("keys", _("Keys"))]
-        rows = {"rules": self._rules, "hands": _hands, "keys": _keys}[self.page]()
+        rows = {"rules": self._rules, "hands": self._hands, "keys": _keys}[self.page]()
         body = Column(
             [
                 title(_("How to play"), size=28),
@@ -54,6 +56,11 @@ class HelpScene(Scene):
             rows.append(Label(heading, size=18, face=Face.SERIF))
             rows += [Label(paragraph, size=15) for paragraph in paragraphs]
         return rows
+
+    def _hands(self) -> list[Widget]:
+        """How the board is used here, and the door to what stands behind the dice."""
+        seal = Button("help.seal", _("How the dice are sealed"), lambda: self.app.push(SealScene(None)), icon="shield", size=15)
+        return [*_hands(), Flow([seal])]
 
     def handle(self, event: pygame.event.Event) -> bool:
         """The arrows scroll what is read."""

@@ -34,6 +34,7 @@ class Deeds:
     end_session: Callable[[], None]
     word: Callable[[str], None]
     shake: Callable[[], None]
+    seal: Callable[[], None]
 
 
 def card(
@@ -61,7 +62,9 @@ def card(
         rows.append(Label(_("The next game is the Crawford game: no cube."), size=15, align="middle", colour=GOLD))
     if over and view.seed:
         opened = _("The seal is open: the seed of the last game's dice is {seed}")
-        rows.append(Row([Icon("lock", 17, MUTED), note(opened.format(seed=view.seed[:16] + "…"))], gap=8, justify="middle"))
+        told = note(opened.format(seed=view.seed[:16] + "…"))
+        told.expands = True
+        rows.append(Row([Icon("lock", 17, MUTED), told, _why(deeds)], gap=8))
     if not over:
         rows += _dice(view, word, deeds)
     foot: list[Widget] = [Shares(rooms)] if rooms and view.game else []
@@ -176,6 +179,7 @@ def _dice(view: View, word: str, deeds: Deeds) -> list[Widget]:
             [
                 Icon("lock", 19, GOLD),
                 Label(sealed.format(seal=view.commitment[:12] + "…"), size=14, colour=MUTED, expands=True),
+                _why(deeds),
             ],
             gap=10,
         ),
@@ -186,7 +190,13 @@ def _dice(view: View, word: str, deeds: Deeds) -> list[Widget]:
                 Button("result.shake", _("Shake the cup"), deeds.shake, icon="dices", size=15),
             ]
         ),
+        *([note(_("Mixed in so far: {word}").format(word=view.word), id="result.mixed")] if view.word else []),
     ]
+
+
+def _why(deeds: Deeds) -> Widget:
+    """The door to the page that explains the seal."""
+    return Button("result.seal", "", deeds.seal, icon="circle-help", name=_("How the dice are sealed"), size=15, height=36)
 
 
 class Field(TextField):

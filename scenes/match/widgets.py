@@ -133,7 +133,8 @@ def widgets(scene: MatchScene, layout: Layout) -> Widget:
 def _info(scene: MatchScene) -> MatchInfo:
     view = scene.view
     plan = wording.plan_name(view.plan) if scene.app.settings.show_plan else ""
-    return MatchInfo(view, plan, lambda: scene.explain(wording.plan_line(view.plan)))
+    yours = view.planner in (None, scene.seat)
+    return MatchInfo(view, plan, lambda: scene.explain(wording.plan_line(view.plan, yours=yours)))
 
 
 def _buttons(scene: MatchScene) -> list[Widget]:
@@ -207,6 +208,7 @@ def _cards(scene: MatchScene, layout: Layout, players: tuple[PlayerCard, PlayerC
             end_session=lambda: scene.act("end_session"),
             word=lambda word: setattr(scene, "word", word),
             shake=scene.shake,
+            seal=lambda: doors.seal(scene),
         )
         board = pygame.Rect(layout.board)
         tally, rooms = scene.reckoning.tally, doors.at_end(scene)

@@ -15,13 +15,14 @@ from engine.protocol.table import Phase, View
 from scenes import backdrop, wording
 from scenes.access import spoken
 from scenes.board.live import LiveBoard
+from scenes.fair.counts import DiceScene
+from scenes.fair.seal import SealScene
 from scenes.match.column import CHECKER_COLOURS, PlayerCard
 from scenes.replay import lines, transport
 from scenes.replay.course import Course, Stop, course
 from scenes.replay.judged import Judged
 from scenes.replay.surround import OneLine, Surround, narrow
 from scenes.replay.transcript import Reading, TurnList
-from scenes.replay.verify import VerifyScene
 from scenes.scene import Scene
 from scenes.text import _
 from scenes.theme import MUTED, Face
@@ -237,10 +238,16 @@ class ReplayScene(Scene):
             self.app.push(HistoryScene(self.match, self.to_event, game=self.game.game, at=self.stop.seq))
 
     def verify(self) -> None:
-        """The dice of all games, derived again."""
-        if self.verifiable:
+        """The dice of all games, derived again, and what that proves."""
+        if self.verifiable and self.game is not None:
             self.playing = False
-            self.app.push(VerifyScene(self.match))
+            self.app.push(SealScene(self.match, "check", game=self.game.game))
+
+    def dice(self) -> None:
+        """What the dice showed."""
+        if self.game is not None:
+            self.playing = False
+            self.app.push(DiceScene(self.match, self.game.setup, game=self.game.game))
 
     def share(self) -> None:
         """This position as a picture and as text."""
@@ -289,6 +296,7 @@ class ReplayScene(Scene):
             ("play_from", _("Play from here"), self.play_from_here, "swords", not self.live),
             ("history", _("Move history"), self.history, "list", True),
             ("verify", _("Verify dice"), self.verify, "shield", self.verifiable),
+            ("dice", _("Count the dice"), self.dice, "dices", True),
             ("share", _("Share…"), self.share, "share-2", True),
         ]
         theme, width = self.app.theme, round(self.board.layout.column.w)

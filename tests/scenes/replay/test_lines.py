@@ -15,8 +15,8 @@ from engine.protocol.archive import Cut
 from engine.protocol.records import VerifiedGame
 from engine.protocol.replay import GameHead, HistoryLine, LineKind
 from scenes import text
+from scenes.fair.words import reason
 from scenes.replay import lines
-from scenes.replay.verify import reason
 from scenes.transcribe.words import command
 
 

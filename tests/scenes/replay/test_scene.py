@@ -164,7 +164,7 @@ def test_the_buttons_do_what_the_keys_do(app_of: AppOf, use: Callable[[App, str]
     use(app, "replay.verify")
     app.frame([], 16)
     assert app.stack.top is not None
-    assert app.stack.top.id == "verify"
+    assert app.stack.top.id == "seal"
     key(app, pygame.K_RETURN)
     assert app.stack.top is scene
     use(app, "replay.close")
