@@ -12,10 +12,9 @@ from scenes import backdrop, keys, wording
 from scenes.about import AboutScene
 from scenes.archive import importing
 from scenes.archive.scene import ArchiveScene
-from scenes.choices import Choices
-from scenes.match.help import HelpScene
 from scenes.new_match import NewMatchScene
 from scenes.players_scene import PlayersScene
+from scenes.rules.scene import RulesScene
 from scenes.scene import Scene
 from scenes.settings_scene import SettingsScene
 from scenes.text import _
@@ -148,8 +147,7 @@ class MenuScene(Scene):
         self.app.push(SettingsScene())
 
     def _help(self) -> None:
-        """By the rules that were played last."""
-        self.app.push(HelpScene(Choices.remembered(self.app.settings.last_match).rules))
+        self.app.push(RulesScene())
 
     def _continue(self) -> None:
         if not self.known and self.app.client is not None:

@@ -14,8 +14,8 @@ from scenes.fair.counts import DiceScene
 from scenes.fair.seal import SealScene
 from scenes.history.scene import HistoryScene
 from scenes.match.equity import EquityScene
-from scenes.match.help import HelpScene
 from scenes.replay.scene import ReplayScene
+from scenes.rules.scene import RulesScene
 from scenes.settings_scene import SettingsScene
 from scenes.text import _
 from scenes.ui.controls import Button
@@ -71,7 +71,7 @@ def at_pause(match: MatchScene) -> list[Widget]:
     view, app = match.view, match.app
     found: list[Widget] = [
         _small("pause.settings", _("Settings"), lambda: app.push(SettingsScene(over=True)), "settings"),
-        _small("pause.help", _("How to play"), lambda: app.push(HelpScene(view.setup.rules)), "circle-help"),
+        _small("pause.help", _("How to play"), lambda: app.push(RulesScene()), "circle-help"),
     ]
     if view.setup.length:
         found.append(_small("pause.equity", _("Match equity"), lambda: equity(match), "scale"))

@@ -54,8 +54,8 @@ def scenes_of(app: App) -> list[Scene]:
     match = MatchScene(view_of(0, resign=LEVELS))
     app.replace(match)
     pause = PauseScene(match)
-    pages = [HelpScene("international", page) for page in ("rules", "hands", "keys")]
-    return [pause, ResignScene(match, pause, ending=True), *pages, HelpScene("tavla"), EquityScene(view_of(15))]
+    pages = [HelpScene(page) for page in ("hands", "keys")]
+    return [pause, ResignScene(match, pause, ending=True), *pages, EquityScene(view_of(15))]
 
 
 @pytest.mark.parametrize(("size", "letters"), SIZES)
