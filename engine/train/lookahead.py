@@ -257,7 +257,8 @@ def published(folder: Path) -> dict[str, Any]:
     """The nets of a folder like nets/international as a checkpoint. Raises nets.NetError."""
     described = nets.manifest(folder.name, folder.parent)
     arrays: dict[str, Any] = {}
-    for name, entry in described.items():
+    for name in (name for name in described if name != nets.SCOUT):
+        entry = described[name]
         model, _ = nets.read(folder / str(entry["file"]), str(entry["sha256"]))
         arrays |= {f"{name}.{key}": value for key, value in net_of(model.layers, kernels.INPUTS).state().items() if key in KEPT}
         arrays["games"] = entry["games"]
