@@ -43,6 +43,7 @@ class Table(Recorded):
         self._armed = False
         self._thinking = False
         self._complained = False
+        self._slept_ms = 0  # of the stopwatch's, as far as it has been dealt with
         super().__init__(house, row, stored, draft)
         self._passed = self._settled()
 
@@ -104,6 +105,8 @@ class Table(Recorded):
             self._after(SHOWN_LATEST_S - (time.monotonic() - self._since), lambda: self.shown(seq))
         if self._shown and self.state.phase in timing.TIMED and not self._stopwatch.running:
             self._stopwatch.start()
+            if self._clock is not None:
+                self.tell()  # it runs now
             self._look()
         if self._computer_acts():
             watched = self._shown or not all(computer.plays(self.state, seat) for seat in (0, 1))
@@ -122,15 +125,29 @@ class Table(Recorded):
         self._timers.append(self._house.later(max(seconds, 0.0), work))
 
     def _look(self) -> None:
-        """Look at the running stopwatch: a flag may have fallen."""
+        """Look at the running stopwatch: a flag may have fallen, or the machine slept."""
+        used = self._stopwatch.ms()
+        if self._stopwatch.slept_ms > self._slept_ms:
+            self._woken()
+            return
         if self._clock is not None and self.state.phase in timing.TIMED:
-            fallen = self._clock.begin(self.state.turn, 0).fallen(self._stopwatch.ms())
+            fallen = self._clock.begin(self.state.turn, 0).fallen(used)
             if fallen is not None:
                 self.happen(Flag(fallen))
                 return
-        else:
-            self._stopwatch.ms()
         self._after(LOOK_S, self._look)
+
+    def _woken(self) -> None:
+        """The machine slept: a person's time goes on when they are back at the board."""
+        self._slept_ms = self._stopwatch.slept_ms
+        if self._computer_acts():
+            self._after(LOOK_S, self._look)
+        else:
+            self._stopwatch.stop()
+            self._rest()
+            self._shown, self._since = False, time.monotonic()
+        self.tell()
+        self.proceed()
 
     def happen(self, action: Action) -> None:
         """Commit, tell, go on."""

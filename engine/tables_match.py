@@ -151,6 +151,7 @@ class Recorded:
             paused=self.paused,
             wants_dice=self.wants_dice,
             kept=self._house.kept,
+            slept_ms=self._stopwatch.slept_ms,
         )
         return view(live)
 

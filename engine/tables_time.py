@@ -12,21 +12,36 @@ from bg.clock import Clock, fresh
 from bg.events import Event, GameStarted
 from bg.setup import ClockSetup
 from bg.state import Phase
+from engine.protocol.table import LONGEST_GAP_S
 
 TIMED = (Phase.TO_ROLL, Phase.TO_PLAY, Phase.DOUBLED, Phase.BEAVERED, Phase.RACCOONED)
 """Phases in which the seat that must act uses its time."""
 
-LONGEST_GAP_S = 5.0
-"""Between two looks at a running stopwatch; a longer one means that the machine slept, and does not count."""
+NAP_S = 1.0
+"""So much more on a clock that goes on in sleep than on one that does not is a sleep."""
+
+
+def lasting() -> float:
+    """Seconds on a clock that goes on while the machine sleeps, where the system has one beside `time.monotonic`."""
+    boottime = getattr(time, "CLOCK_BOOTTIME", None)  # Linux; under macOS CLOCK_MONOTONIC goes on, unlike time.monotonic
+    clock = boottime if boottime is not None else getattr(time, "CLOCK_MONOTONIC", None)
+    return time.monotonic() if clock is None else time.clock_gettime(clock)
 
 
 class Stopwatch:
-    """Milliseconds of one decision. Someone must look (`ms`) more often than every LONGEST_GAP_S while it runs."""
+    """Milliseconds of one decision. Someone must look (`ms`) more often than every LONGEST_GAP_S while it runs: a longer gap means
+    that the machine slept, and does not count.
 
-    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
-        self._now = now
+    Two clocks tell of sleep: the usual one stands still meanwhile on most systems and jumps on others; the lasting one always
+    jumps. slept_ms: what was slept through while it ran, since it was made.
+    """
+
+    def __init__(self, now: Callable[[], float] = time.monotonic, always: Callable[[], float] = lasting) -> None:
+        self._now, self._always = now, always
         self._seconds = 0.0
         self._looked: float | None = None
+        self._lasted = 0.0  # on the lasting clock at that look
+        self.slept_ms = 0
 
     @property
     def running(self) -> bool:
@@ -35,7 +50,7 @@ class Stopwatch:
     def start(self) -> None:
         """Run on; nothing happens when it runs already."""
         if self._looked is None:
-            self._looked = self._now()
+            self._looked, self._lasted = self._now(), self._always()
 
     def stop(self) -> int:
         """Stand still; the milliseconds so far."""
@@ -50,10 +65,12 @@ class Stopwatch:
 
     def ms(self) -> int:
         if self._looked is not None:
-            now = self._now()
-            gap = now - self._looked
-            self._seconds += gap if gap <= LONGEST_GAP_S else 0.0
-            self._looked = now
+            now, lasted = self._now(), self._always()
+            gap, further = now - self._looked, (lasted - self._lasted) - (now - self._looked)
+            awake = gap <= LONGEST_GAP_S
+            self._seconds += gap if awake else 0.0
+            self.slept_ms += round(1000 * ((0.0 if awake else gap) + (further if further > NAP_S else 0.0)))
+            self._looked, self._lasted = now, lasted
         return round(self._seconds * 1000)
 
 

@@ -35,6 +35,7 @@ class Live:
     paused: bool
     wants_dice: bool
     kept: bool = True
+    slept_ms: int = 0
 
 
 def turn_of(state: MatchState) -> int:
@@ -161,3 +162,4 @@ def view(live: Live) -> View:
         hints=(hints[0], hints[1]),
         kept=live.kept,
     )
+        slept_ms=live.slept_ms,

@@ -19,6 +19,8 @@ from engine.protocol.brain import Candidate, CubeEquities
 from engine.protocol.common import Number
 
 SHOWN_LATEST_S = 10.0
+LONGEST_GAP_S = 5.0
+"""Between two looks at a clock that runs, here or on the screen; a longer one means that the machine slept, and does not count."""
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -131,6 +133,7 @@ class View(msgspec.Struct):
     kept: bool = True  # False: a scratch match, which is never stored
 
 
+    slept_ms: int = 0  # that the machine slept while time was taken, since the match was opened; no clock counts them
 # ---- requests; each is answered with `View` unless said otherwise ------------------------------------------------
 
 
@@ -276,7 +279,8 @@ class ResignLevels(msgspec.Struct):
 
 class Shown(msgspec.Struct, tag_field="op", tag="shown"):
     """The screen has finished showing event `seq`: the mover's clock may start, and what happens by itself
-    (`View.auto`) happens. Without it both begin SHOWN_LATEST_S after the event. Reply {}."""
+    (`View.auto`) happens. Without it both begin SHOWN_LATEST_S after the event. After a sleep of the machine (`View.slept_ms`
+    has grown) a person's clock waits for it once more. Reply {}."""
 
     match: Number
     seq: Number
