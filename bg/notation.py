@@ -16,6 +16,17 @@ _WORDS = {BAR: "bar", OFF: "off", HAND: "hand"}
 _NAMES = {word: place for place, word in _WORDS.items()} | {"25": BAR, "0": OFF}
 _HOP = re.compile(r"([a-z]+|\d+)\*?((?:/(?:[a-z]+|\d+)\*?)+)(?:\((\d)\)|)$")
 
+_TYPED = (
+    (re.compile(r"^\s*(?:[1-6]\s*[-,/]?\s*[1-6]\s*:\s*|[1-6]{2}\s+(?=\S*[/-]))"), ""),  # the dice before it
+    (re.compile(r"[,;]\s*"), " "),
+    (re.compile(r"\s*/\s*|(?<=[\w*])\s*(?:->|→|>)\s*(?=\w)|(?<=[\w*])[-–—](?=\w)"), "/"),
+    (re.compile(r"\bb(?=/)"), "bar"),
+    (re.compile(r"(?<=/)o(?!\w)"), "off"),
+    (re.compile(r"(?<=[\w*])\s*(?:\((?=[1-4]\))|[x×](?=[1-4]\b))"), "("),
+    (re.compile(r"\(([1-4])(?!\))"), r"(\1)"),
+)
+"""What people type instead of the signs above, and those signs."""
+
 Chain = tuple[tuple[int, bool], ...]  # the places one checker visited, with whether it hit there
 
 
@@ -79,6 +90,14 @@ def moves(written: str) -> list[tuple[int, ...]] | None:
             return None
         found += [tuple(places)] * int(match[3] or 1)
     return found
+
+
+def tidied(typed: str) -> str:
+    """A play as people type it ("31: 8-5, 6-5", "b/20 24 / 18", "6/4x2", "6/o"), in the signs that `parse` reads."""
+    written = typed.casefold()
+    for pattern, sign in _TYPED:
+        written = pattern.sub(sign, written)
+    return written
 
 
 def _net(play: Play) -> dict[int, int]:

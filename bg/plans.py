@@ -48,15 +48,20 @@ PRIME = 4
 
 def plan(rules: Rules, position: Position) -> Plan:
     """The kind of a position in which neither side has finished; the same from both sides."""
+    return told(rules, position)[0]
+
+
+def told(rules: Rules, position: Position) -> tuple[Plan, int | None]:
+    """The kind of a position, and whose plan that is: 0 the mover's, 1 the other side's, None where it is both's."""
     sides = (position, rules.flip(position))
+    home = [furthest(side) <= 6 for side in sides]
     if _passed(position):
-        home = any(furthest(side) <= 6 for side in sides)
-        return Plan.BEAR_OFF if home else Plan.RUNNING
+        return (Plan.BEAR_OFF, _whose(home)) if any(home) else (Plan.RUNNING, None)
     start = rules.start()
     if all(_moved(side, start) <= OPENING_MOVED and not side.mine[BAR] for side in sides):
-        return Plan.OPENING
-    if any(furthest(side) <= 6 for side in sides):
-        return Plan.CONTACT_BEAR_OFF
+        return Plan.OPENING, None
+    if any(home):
+        return Plan.CONTACT_BEAR_OFF, _whose(home)
     ahead = {side: theirs - mine for side, (mine, theirs) in ((side, rules.pip_count(side)) for side in sides)}
     for kind, holds in (
         (Plan.BACK_GAME, lambda side: len(_made(side, 19, 24)) >= 2 and ahead[side] <= -BACK_GAME_PIPS),
@@ -65,9 +70,20 @@ def plan(rules: Rules, position: Position) -> Plan:
         (Plan.HOLDING, lambda side: bool(_made(side, 18, 22)) and ahead[side] <= 0),
         (Plan.ACE_POINT, lambda side: bool(_made(side, 23, 24)) and ahead[side] < 0),
     ):
-        if any(holds(side) for side in sides):
-            return kind
-    return Plan.CONTACT
+        held = [holds(side) for side in sides]
+        if any(held):
+            return kind, _whose(held)
+    return Plan.CONTACT, None
+
+
+def by_seat(rules: Rules, position: Position, mover: int) -> tuple[Plan, int | None]:
+    """The same with the seat whose plan it is. mover: the seat that sees the position so."""
+    kind, whose = told(rules, position)
+    return kind, None if whose is None else (mover, 1 - mover)[whose]
+
+
+def _whose(holds: list[bool]) -> int | None:
+    return None if all(holds) else holds.index(True)
 
 
 def _passed(position: Position) -> bool:

@@ -54,6 +54,7 @@ def still(match: int, state: MatchState, *, clock: Clock | None = None, seed: st
     if state.dice and len(left) == len(dice):
         left = dice
     mine, theirs = state.rules.pip_count(state.position)
+    kind, planner = plans.by_seat(state.rules, state.position, state.mover) if state.in_game else ("", None)
     return View(
         match=match,
         seq=state.seq,
@@ -77,7 +78,8 @@ def still(match: int, state: MatchState, *, clock: Clock | None = None, seed: st
         word=state.mix,
         seed=seed,
         winner=state.winner,
-        plan=plans.plan(state.rules, state.position).value if state.in_game else "",
+        plan=str(kind),
+        planner=planner,
         kept=kept,
     )
 

@@ -115,6 +115,7 @@ def view(live: Live) -> View:
     state, turn = live.state, live.turn
     position = state.position if turn is None else turn.position
     mine, theirs = state.rules.pip_count(position)
+    kind, planner = plans.by_seat(state.rules, position, state.mover) if state.in_game else ("", None)
     loser = resigner(state)
     acts = () if state.phase is Phase.MATCH_OVER else may(state, turn, live.prefs, live.wants_dice)
     steps: tuple[Step, ...] = ()
@@ -158,7 +159,8 @@ def view(live: Live) -> View:
         paused=live.paused,
         seed=live.revealed,
         winner=state.winner,
-        plan=plans.plan(state.rules, position).value if state.in_game else "",
+        plan=str(kind),
+        planner=planner,
         hints=(hints[0], hints[1]),
         kept=live.kept,
     )

@@ -76,8 +76,8 @@ class Choices:
 
     @property
     def cube_offered(self) -> bool:
-        """Do these rules know a cube?"""
-        return variants.default_customs(self.rules).cube
+        """Do these rules know a cube, and is there more than one point to play for?"""
+        return variants.default_customs(self.rules).cube and self._length != 1
 
     @property
     def session(self) -> bool:

@@ -57,7 +57,7 @@ class NewMatchScene(Scene):
     # ---- widgets ---------------------------------------------------------------------------------------------
 
     def build(self) -> Widget:
-        rows = [*self._opponent(), *self._rules(), *self._cube(), *self._length(), *self._rest(), *self._customs()]
+        rows = [*self._opponent(), *self._rules(), *self._length(), *self._cube(), *self._rest(), *self._customs()]
         offset = next((int(getattr(widget, "offset", 0)) for widget in self.root.walk() if widget.role == "scroll"), 0)
         foot: list[Widget] = [
             Button("new_match.back", _("Back"), lambda: self.app.pop(self), icon="arrow-left"),
@@ -118,14 +118,18 @@ class NewMatchScene(Scene):
             policies = [(str(policy), wording.policy_name(policy)) for policy in CubePolicy]
             line = wording.policy_line(self.choices.policy)
             rows.append(self._chips("policy", _("The computer's cube"), policies, line))
-        return rows
+        return [*rows, *self._session()]
 
     def _length(self) -> list[Widget]:
         options = [(str(length), number(length)) for length in LENGTHS]
         if self.choices.sessions:
             options.append(("0", _("Session")))
         line = _("Play on as long as you like; every game counts.") if self.choices.session else ""
-        rows: list[Widget] = [self._chips("length", _("Points to win"), options, line)]
+        return [self._chips("length", _("Points to win"), options, line)]
+
+    def _session(self) -> list[Widget]:
+        """What the cube may do in a session only."""
+        rows: list[Widget] = []
         if self.choices.session and self.choices.table().cube:
             doubles = [(str(n), number(n) if n else _("None")) for n in AUTOMATIC]
             times = str(self.choices.table().automatic_doubles)
@@ -174,7 +178,7 @@ class NewMatchScene(Scene):
             self._custom("no_hit_in_far_home", _("No hitting in the opponent's home board")),
             self._custom("higher_die", _("The higher die when only one can be played")),
         ]
-        if table.cube:
+        if table.cube and self.choices.cube_offered:
             rows.append(self._custom("closed_out_may_double", _("A closed-out player may still double")))
             if not self.choices.session:
                 rows.append(self._custom("crawford", _("Crawford rule")))

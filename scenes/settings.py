@@ -22,6 +22,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "text": ("normal", "large", "larger"),
     "contrast": ("normal", "high"),
     "speed": ("slow", "normal", "fast", "off"),
+    "think": ("none", "short", "normal", "long"),
     "board": ("walnut", "pearl", "maple", "ebony", "olive", "cherry", "sandstone"),
     "checkers": ("boxwood", "marble", "lacquer"),
     "dice": ("ivory", "ebony", "amber"),
@@ -46,6 +47,7 @@ class Settings:
     rain: int = 0
     muted: bool = False
     speed: str = "normal"
+    think: str = "normal"  # how long the computer takes over a play at least
     dice_cup: bool = True
     board: str = "walnut"
     checkers: str = "boxwood"

@@ -12,7 +12,8 @@ from scenes.archive.data import DataScene
 from scenes.players_scene import PlayersScene, called
 from scenes.samples import Samples
 from scenes.scene import Scene
-from scenes.text import _
+from scenes.text import _, percent
+from scenes.theme import GOLD, Face
 from scenes.ui.card import Card
 from scenes.ui.chips import Chips, Pictures, Tabs
 from scenes.ui.controls import Button, Slider, TextField, Toggle
@@ -21,6 +22,13 @@ from scenes.ui.layout import Column, Field, Row, Scroll
 from scenes.ui.widget import Widget
 
 _samples = Samples()
+
+
+def _part(words: str) -> Label:
+    """The heading of some rows."""
+    part = Label(words, size=15, face=Face.SANS_BOLD, colour=GOLD)
+    part.role = "heading"
+    return part
 
 
 class SettingsScene(Scene):
@@ -35,7 +43,7 @@ class SettingsScene(Scene):
         self.group = "play"
 
     def build(self) -> Widget:
-        groups = [("play", _("Play")), ("look", _("Look")), ("sound", _("Sound and speed"))]
+        groups = [("play", _("Play")), ("look", _("Look")), ("sound", _("Sound and motion"))]
         groups.append(("person", _("Language and text")))
         rows = {"play": self._play, "look": self._look, "sound": self._sound, "person": self._person}[self.group]()
         offset = self.root_offset() if not self._changed_group else 0
@@ -44,13 +52,14 @@ class SettingsScene(Scene):
             [
                 title(_("Settings")),
                 Tabs("settings.group", groups, self.group, self._open, name=_("Settings")),
-                Scroll(Column(rows, gap=12), id=f"settings.{self.group}", offset=offset),
+                Scroll(Column(rows, gap=10), id=f"settings.{self.group}", offset=offset),
                 Row([Button("settings.back", _("Back"), lambda: self.app.pop(self), icon="arrow-left")]),
             ],
             gap=14,
         )
         at = (1.0, 0.5) if self.overlay else (0.5, 0.5)
-        return Card(body, id="settings", name=_("Settings"), width=780, fill=True, at=at)
+        width = 780 if self.overlay else 880  # over a match the board is to be seen beside it
+        return Card(body, id="settings", name=_("Settings"), width=width, fill=True, at=at)
 
     _changed_group = True
 
@@ -101,18 +110,22 @@ class SettingsScene(Scene):
 
     def _play(self) -> list[Widget]:
         return [
+            _part(_("Your turn")),
             self._toggle("auto_roll", _("Roll automatically, unless you could double")),
             self._toggle("auto_confirm", _("End the turn with its last step")),
             self._toggle("auto_forced", _("Play forced moves by themselves")),
+            self._toggle("real_dice", _("Play with real dice: you roll for both sides and enter the faces")),
+            _part(_("What is shown")),
             self._toggle("show_movable", _("Let movable checkers glow")),
             self._toggle("show_targets", _("Mark where a checker can go")),
             self._toggle("show_plan", _("Show the kind of position")),
+            self._toggle("roll_name", _("Call a roll by its traditional name, such as şeş beş")),
+            _part(_("Help at hand")),
             self._toggle("undo", _("Show the Undo button: steps of a turn may be taken back")),
             self._toggle("hint", _("Show the Hint button: the best play, and advice on the cube")),
-            self._toggle("real_dice", _("Play with real dice: you roll for both sides and enter the faces")),
+            _part(_("Two people at this machine")),
             self._toggle("table_mode", _("Table mode for two people: the screen lies flat, each side reads its own")),
             self._toggle("curtain", _("Between the turns of two people, hand the machine over")),
-            self._toggle("roll_name", _("Call a roll by its traditional name, such as şeş beş")),
         ]
 
     def _look(self) -> list[Widget]:
@@ -130,13 +143,14 @@ class SettingsScene(Scene):
             self._pictures("felt", _("Felt"), felts),
             self._pictures("checkers", _("Checkers"), checkers),
             self._pictures("dice", _("Dice"), dice),
-            self._chips("zoom", _("Size of the board"), [("100", "100 %"), ("90", "90 %"), ("80", "80 %")]),
+            self._chips("zoom", _("Size of the board"), [(zoom, percent(int(zoom) / 100)) for zoom in ("100", "90", "80")]),
             self._toggle("home_left", _("Home board on the left")),
             self._toggle("point_numbers", _("Point numbers")),
             *self._own(Toggle("settings.fullscreen", _("Full screen (F11)"), self.app.settings.fullscreen, self._fullscreen)),
         ]
 
     def _sound(self) -> list[Widget]:
+        times = [("none", _("None")), ("short", _("Short")), ("normal", _("Normal")), ("long", _("Long"))]
         speeds = [("slow", _("Slow")), ("normal", _("Normal")), ("fast", _("Fast")), ("off", _("Off"))]
         return [
             *self._own(
@@ -145,7 +159,8 @@ class SettingsScene(Scene):
                 Slider("settings.rain", _("Rain on the window"), self.app.settings.rain, self._under("rain")),
                 self._toggle("muted", _("Silent (F9)")),
             ),
-            self._chips("speed", _("Speed"), speeds, _("Of everything that moves, and of the computer's answers.")),
+            self._chips("speed", _("Speed"), speeds, _("Of everything that moves; Off shows what happened at once.")),
+            self._chips("think", _("Thinking time"), times, _("The computer takes at least this long over a play.")),
             self._toggle("dice_cup", _("Dice cup")),
             self._toggle("camera", _("Camera: closes in as a match begins, draws back at its end")),
             self._toggle("shake", _("Let the board shake when a checker is hit")),

@@ -63,6 +63,11 @@ def number(value: float) -> str:
     return str(format_decimal(value, locale=Locale.parse(language())))
 
 
+def tenths(value: float) -> str:
+    """A number with one decimal, also where that is a nought: "8.0", "8,0"."""
+    return str(format_decimal(round(value, 1), format="0.0", locale=Locale.parse(language())))
+
+
 def signed(value: float, places: int = 2) -> str:
     """A number with its sign and so many places, as equities are written: "+0.12", "−0.35"."""
     zeros = "0" * places

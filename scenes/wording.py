@@ -116,8 +116,19 @@ def plan_name(plan: str) -> str:
     }.get(plan, "")
 
 
-def plan_line(plan: str) -> str:
-    """What to do in a kind of position, in one sentence."""
+def plan_line(plan: str, *, yours: bool = True) -> str:
+    """What to do in a kind of position, in one sentence. yours: it is your plan, not that of the other side."""
+    against = {
+        "bear_off": _("The other side bears off already: bring your last checkers home without waste."),
+        "contact_bear_off": _("Keep your board strong and wait: one shot may turn the game."),
+        "back_game": _("Bring your checkers home safely, and let the other side's timing run out."),
+        "blitz": _("You are under attack: get a checker in, an anchor if you can."),
+        "priming": _("A wall stands before you: go up to its edge early, and jump from there."),
+        "holding": _("They wait on an anchor: come past it safely, or keep them on it."),
+        "ace_point": _("Clear from the back and leave no shot: the last anchor waits for one."),
+    }
+    if not yours and plan in against:
+        return against[plan]
     return {
         "opening": _("Make good points, bring builders down, and get your back checkers moving."),
         "running": _("No more contact: waste no pips, bring everyone home and bear off."),
@@ -217,7 +228,9 @@ def setup_line(setup: MatchSetup) -> str:
     else:
         parts.append(_("two people"))
     customs = setup.customs
-    if customs.cube:
+    if setup.length == 1:
+        pass  # a cube would mean nothing
+    elif customs.cube:
         ceiling = customs.cube_ceiling
         parts.append(_("cube to {n}").format(n=number(ceiling)) if ceiling else _("cube"))
     elif setup.rules != "tavla":

@@ -94,7 +94,8 @@ class View(msgspec.Struct):
     position: with the draft's steps made. dice: as rolled, in the order they will be tried; left: dice still to play.
     draft: steps made this turn, not yet final. opening: dice of the opening roll by seat, until a play is made.
     seat 0 is the local player, drawn at the bottom. score: uncapped. resign: what the person to move, or the only
-    person, may resign at. thinking: the computer's seat while it is about to act. plan: code of the position type.
+    person, may resign at. thinking: the computer's seat while it is about to act. plan: code of the position type; planner: the seat
+    whose plan it is, None where it is both's.
     """
 
     match: int
@@ -129,6 +130,7 @@ class View(msgspec.Struct):
     seed: str = ""  # of the game that ended last, for verification
     winner: int | None = None  # of the match, in MATCH_OVER
     plan: str = ""
+    planner: int | None = None
     hints: tuple[int, int] = (0, 0)  # asked in this game, by seat
     kept: bool = True  # False: a scratch match, which is never stored
 

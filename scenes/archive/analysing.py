@@ -13,7 +13,7 @@ from engine.protocol.analysis import Analyse, Analysis, AnalysisProgress
 from engine.protocol.archive import Archive, ArchivePage, Shelf
 from engine.protocol.common import Code
 from scenes import wording
-from scenes.text import _, ngettext, number, percent
+from scenes.text import _, ngettext, number, percent, tenths
 
 if TYPE_CHECKING:
     from scenes.app import App
@@ -159,4 +159,4 @@ def result_line(analysis: Analysis) -> str:
     if mine is None or mine.pr is None:
         return _("There was nothing to decide in this match.")
     mistakes = ngettext("{n} mistake", "{n} mistakes", mine.mistakes).format(n=number(mine.mistakes))
-    return _("PR {value}, {mistakes}").format(value=number(round(mine.pr, 1)), mistakes=mistakes)
+    return _("PR {value}, {mistakes}").format(value=tenths(mine.pr), mistakes=mistakes)

@@ -13,7 +13,7 @@ from bg.setup import ClockScope, Kind, MatchSetup
 from engine.protocol.archive import ArchiveRow
 from engine.protocol.table import MatchRow
 from scenes import text, wording
-from scenes.text import _, ngettext, number
+from scenes.text import _, ngettext, number, tenths
 from scenes.theme import GOLD, INK, LINE, MUTED, RED, Colour, Face, Theme
 from scenes.ui.controls import fit
 from scenes.ui.labels import disc
@@ -134,7 +134,7 @@ def cut_line(games: int) -> str:
 
 def pr_line(row: ArchiveRow) -> str:
     """The performance rating, or its place."""
-    return _("PR –") if row.pr is None else _("PR {value}").format(value=number(round(row.pr, 1)))
+    return _("PR –") if row.pr is None else _("PR {value}").format(value=tenths(row.pr))
 
 
 def spoken(row: ArchiveRow) -> str:

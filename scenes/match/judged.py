@@ -13,7 +13,7 @@ from engine.protocol.analysis import Analyse, Analysis, AnalysisProgress, Summar
 from engine.protocol.table import Phase
 from scenes.match import seats
 from scenes.match.offers import GUARD_MS
-from scenes.text import _, ngettext, number, percent
+from scenes.text import _, ngettext, number, percent, tenths
 from scenes.theme import GOLD, INK, MUTED, Face, Theme
 from scenes.ui.controls import fit
 from scenes.ui.layout import Shares
@@ -93,7 +93,7 @@ def _line(summary: Summary) -> str:
     """Mistakes, and the performance rating."""
     parts = []
     if summary.pr is not None:
-        parts.append(_("PR about {n}").format(n=number(round(summary.pr, 1))))
+        parts.append(_("PR about {n}").format(n=tenths(summary.pr)))
     parts.append(ngettext("{n} mistake", "{n} mistakes", summary.mistakes).format(n=number(summary.mistakes)))
     if summary.blunders:
         parts.append(ngettext("{n} blunder !!", "{n} blunders !!", summary.blunders).format(n=number(summary.blunders)))

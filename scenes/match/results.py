@@ -15,7 +15,7 @@ from scenes.board import seen
 from scenes.match import seats
 from scenes.match.judged import Judging, grades
 from scenes.match.tally import Tally
-from scenes.text import _, clock, number, points, signed
+from scenes.text import _, clock, number, points, signed, tenths
 from scenes.theme import GOLD, INK, MUTED, Colour, Face, Theme
 from scenes.ui.card import Card
 from scenes.ui.controls import Button, TextField, fit
@@ -231,7 +231,7 @@ class Facts(Widget):
     def __init__(self, view: View, tally: Tally, judging: Judging | None) -> None:
         def average(seat: int) -> str:
             pips = tally.average(seat)
-            return "–" if pips is None else number(round(pips, 1))
+            return "–" if pips is None else tenths(pips)
 
         self.rows = [
             (_("Time"), *(clock(ms) for ms in tally.ms)),

@@ -96,8 +96,7 @@ class Written:
     @property
     def completions(self) -> list[str]:
         """The legal plays that go on from what is written, at most a few."""
-        *whole, last = (self.text.casefold() + "\0").split(" ")
-        last = last.rstrip("\0")
+        *whole, last = notation.tidied(self.text).split(" ")
         wanted = Counter(word for word in whole if word)
         found = []
         for text in self._now().values():
@@ -143,7 +142,7 @@ class Written:
         elif written in WORDS:
             self._word(WORDS[written])
         else:
-            self._play(written)
+            self._play(notation.tidied(written).strip())
 
     def _word(self, may: May) -> None:
         view = self.scene.view

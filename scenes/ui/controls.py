@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from scenes.text import percent
 from scenes.theme import GOLD, INK, MUTED, NIGHT, ON_GOLD, Colour, Face, Theme
 from scenes.ui.widget import Widget
 
@@ -149,7 +150,7 @@ def _switch(size: tuple[int, int], on: bool, enabled: bool, hovered: bool, *, st
 
 
 class Slider(Widget):
-    """A value from 0 to 100 in steps of 5; arrows and drag change it."""
+    """A share from 0 to 100 in steps of 5; arrows and drag change it."""
 
     role = "slider"
     focusable = True
@@ -183,6 +184,9 @@ class Slider(Widget):
 
     def draw(self, surface: pygame.Surface, theme: Theme, focused: bool) -> None:
         theme.write(surface, self.text, Face.SANS, 16, self.rect.midleft)
+        value = percent(self.value / 100)
+        at = self._track.x - theme.px(22), self.rect.centery
+        theme.write(surface, value, Face.SANS, 15, at, anchor="midright", colour=INK if self.value else MUTED)
         # Clipping ancestors move the rectangle, not the track.
         track = self._track.move(0, self.rect.centery - theme.px(3) - self._track.y)
         pygame.draw.rect(surface, theme.part((58, 44, 36)), track, border_radius=theme.px(3))

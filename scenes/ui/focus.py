@@ -169,7 +169,7 @@ class Focus:
         return False
 
     def _hit(self, pos: tuple[int, int], root: Widget) -> Widget | None:
-        hits = [widget for widget in root.walk() if widget.reachable and widget.seen.collidepoint(pos)]
+        hits = [w for w in root.walk() if (w.reachable or w.pointable) and w.seen.collidepoint(pos)]
         return hits[-1] if hits else None
 
     def _motion(self, event: pygame.event.Event, root: Widget) -> bool:
@@ -194,7 +194,9 @@ class Focus:
         self._from, self._begun = event.pos, None
         if hit is None:
             return self._area is not None
-        self.widget, self._held, self.ring = hit, hit, hit.keeps_keys
+        self._held = hit
+        if hit.focusable:
+            self.widget, self.ring = hit, hit.keeps_keys
         hit.pressed = True
         if self._area is None:
             hit.drag(*event.pos)

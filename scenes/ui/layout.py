@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import pygame
 
-from scenes.theme import LINE, Theme
+from scenes.shapes import gradient
+from scenes.theme import GOLD, LINE, NIGHT, Theme
 from scenes.ui.widget import Widget
 
 
@@ -91,8 +92,8 @@ class Row(Widget):
 
 
 class Shares(Widget):
-    """Beside one another and equally wide, at most so many on a line; fewer where their words need more room. The last line
-    is shared by those that are left."""
+    """Beside one another and equally wide, at most so many on a line; fewer where their words need more room, and then about
+    as many on each line. The last line is shared by those that are left."""
 
     def __init__(self, children: Sequence[Widget], *, id: str = "", gap: float = 10, most: int = 4) -> None:
         super().__init__(id, children=children)
@@ -104,6 +105,8 @@ class Shares(Widget):
         each = max(1, min(self.most, len(self.children)))
         while each > 1 and (width - gap * (each - 1)) // each < wanted:
             each -= 1
+        lines = -(-len(self.children) // each)
+        each = -(-len(self.children) // max(1, lines))
         return [self.children[at : at + each] for at in range(0, len(self.children), each)]
 
     def measure(self, theme: Theme, width: int) -> tuple[int, int]:
@@ -126,6 +129,7 @@ class Field(Widget):
     """A name on the left, what it names on the right, a note under that; all below one another where that is too narrow."""
 
     NAMES = 200  # design pixels of the left column, at normal text
+    LINE = 40  # and of a control that takes one line
 
     def __init__(self, label: Widget, control: Widget, note: Widget | None = None) -> None:
         super().__init__(children=[label, control, *([note] if note is not None else [])])
@@ -153,7 +157,8 @@ class Field(Widget):
         y = rect.y
         if names:
             height = max(label, rest[0])
-            self.children[0].place(pygame.Rect(rect.x, y + (height - label) // 2, names - theme.px(14), label), theme)
+            beside = min(height, max(label, theme.touch(self.LINE)))  # a high control is named beside its first line
+            self.children[0].place(pygame.Rect(rect.x, y + (beside - label) // 2, names - theme.px(14), label), theme)
             y += (height - rest[0]) // 2
         else:
             self.children[0].place(pygame.Rect(rect.x, y, rect.w, label), theme)
@@ -198,9 +203,10 @@ class Scroll(Widget):
 
     role = "scroll"
     expands = True
+    FADE = 22  # design pixels
 
     def __init__(self, child: Widget, *, id: str, offset: int = 0, snug: bool = False) -> None:
-        super().__init__(id, children=[child])
+        super().__init__(id, children=[child, Bar(self)])
         self.offset, self.snug = offset, snug
         self._most = 0
         self._followed: Widget | None = None  # the wheel may leave the focus behind, until it moves
@@ -223,6 +229,9 @@ class Scroll(Widget):
         self.children[0].place(pygame.Rect(rect.x, rect.y - self.offset, inner, max(height, rect.h)), theme)
         for widget in self.children[0].walk():
             widget.clip = rect if widget.clip is None else rect.clip(widget.clip)
+        wide = theme.px(14)
+        left = rect.right if self.snug else rect.right - wide
+        self.children[1].place(pygame.Rect(left, rect.y, wide, rect.h) if self._most else pygame.Rect(0, 0, 0, 0), theme)
 
     @property
     def scrolls(self) -> bool:
@@ -256,12 +265,54 @@ class Scroll(Widget):
                 self.show(focus.rect)
         before = surface.get_clip()
         surface.set_clip(self.rect.inflate(theme.px(10), 0).clip(before))
-        super().draw_all(surface, theme, focus)
+        self.children[0].draw_all(surface, theme, focus)
+        self._fade(surface, theme)
         surface.set_clip(before)
-        if self._most:
-            track = self.rect.h
-            size = max(24, track * track // (track + self._most))
-            top = self.rect.y + (track - size) * self.offset // self._most
-            x = self.rect.right + theme.px(6) if self.snug else self.rect.right - theme.px(5)
-            bar = pygame.Rect(x, top, theme.px(4), size)
-            pygame.draw.rect(surface, LINE, bar, border_radius=theme.px(2))
+        self.children[1].draw(surface, theme, False)
+
+    def _fade(self, surface: pygame.Surface, theme: Theme) -> None:
+        """What is cut off above or below darkens towards the edge: there is more."""
+        width, height = self.rect.w - self._gutter(theme), theme.px(self.FADE)
+        size = width, height
+        if self.offset > 0 and not theme.contrast:
+            above = theme.painted(("fade", size, "above"), lambda: gradient(size, (*NIGHT, 170), (*NIGHT, 0)))
+            surface.blit(above, self.rect.topleft)
+        if self.offset < self._most and not theme.contrast:
+            below = theme.painted(("fade", size, "below"), lambda: gradient(size, (*NIGHT, 0), (*NIGHT, 170)))
+            surface.blit(below, (self.rect.x, self.rect.bottom - height))
+
+    def thumb(self, theme: Theme) -> pygame.Rect:
+        """The bar's part that says what is in view."""
+        track = self.rect.h
+        size = max(24, track * track // (track + self._most))
+        top = self.rect.y + (track - size) * self.offset // max(1, self._most)
+        x = self.rect.right + theme.px(6) if self.snug else self.rect.right - theme.px(5)
+        return pygame.Rect(x, top, theme.px(4), size)
+
+    def drawn_to(self, y: int) -> bool:
+        """The bar's middle was drawn to a height of the window."""
+        track = self.rect.h
+        size = max(24, track * track // (track + self._most))
+        return self.to(round((y - size / 2 - self.rect.y) * self._most / max(1, track - size)))
+
+
+class Bar(Widget):
+    """The bar of something that scrolls: shows where, and is drawn along by the pointer."""
+
+    pointable = True
+
+    def __init__(self, scroll: Scroll) -> None:
+        super().__init__()
+        self.scroll = scroll
+
+    def measure(self, theme: Theme, width: int) -> tuple[int, int]:
+        return 0, 0
+
+    def drag(self, x: int, y: int) -> bool:
+        self.scroll.drawn_to(y)
+        return True
+
+    def draw(self, surface: pygame.Surface, theme: Theme, focused: bool) -> None:
+        if self.scroll.scrolls:
+            thumb = self.scroll.thumb(theme)
+            pygame.draw.rect(surface, GOLD if self.pressed else LINE, thumb, border_radius=theme.px(2))

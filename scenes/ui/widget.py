@@ -16,6 +16,7 @@ class Widget:
     focusable = False
     expands = False  # takes the room that its siblings leave
     roving = False  # what is below it is one stop for Tab; the arrows move inside
+    pointable = False  # takes the pointer, though never the keyboard
     keeps_keys = False  # a click gives it the keyboard, too: a text field, a list
 
     def __init__(self, id: str = "", *, name: str = "", children: Sequence[Widget] = ()) -> None:

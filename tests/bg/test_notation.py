@@ -92,6 +92,37 @@ def test_six_off_with_a_star_before_the_count() -> None:
     assert notation.text(found) == "6/4*/2 6/2"
 
 
+@pytest.mark.parametrize(
+    ("typed", "written"),
+    [
+        ("31: 8/5 6/5", "8/5 6/5"),
+        ("3-1: 8-5, 6-5", "8/5 6/5"),
+        ("31 8/5 6/5", "8/5 6/5"),
+        ("8/5;6/5", "8/5 6/5"),
+        ("b/20 24 / 18", "bar/20 24/18"),
+        ("B/20", "bar/20"),
+        ("6/o 5/OFF", "6/off 5/off"),
+        ("24→18 13->11 8>7", "24/18 13/11 8/7"),
+        ("bar/20*-14", "bar/20*/14"),
+        ("6/4x2", "6/4(2)"),
+        ("6/4 (2)", "6/4(2)"),
+        ("13–7", "13/7"),
+        ("8/5 ", "8/5 "),
+        ("bar", "bar"),
+        ("b", "b"),
+    ],
+)
+def test_what_people_type_is_put_into_the_signs_of_the_notation(typed: str, written: str) -> None:
+    assert notation.tidied(typed) == written
+
+
+@given(positions(), rolls)
+@settings(max_examples=40)
+def test_what_is_written_well_is_left_as_it_is(at: Position, dice: tuple[int, int]) -> None:
+    for play in GAME.plays(at, dice):
+        assert notation.tidied(notation.text(play)) == notation.text(play)
+
+
 def test_places_and_single_steps() -> None:
     assert [notation.place(number) for number in (BAR, OFF, HAND, 7)] == ["bar", "off", "hand", "7"]
     assert notation.steps_text((Step(24, 18, 6, hit=True), Step(18, 13, 5))) == "24/18* 18/13"

@@ -7,7 +7,7 @@ import random
 import pytest
 from hypothesis import given
 
-from bg.plans import Plan, plan
+from bg.plans import Plan, by_seat, plan, told
 from bg.position import BAR, OFF, Position, position
 from bg.variants import VARIANTS, rules
 from tests.bg.tables import positions, walk
@@ -49,3 +49,25 @@ def test_every_position_of_a_game_has_a_kind(kind: str) -> None:
         seen.add(plan(game, at))
     assert Plan.OPENING in seen
     assert len(seen) > 2
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "whose"),
+    [
+        ({13: 3, 8: 2, 6: 4, 5: 2, 4: 2, 10: 2}, {BAR: 2, 3: 1, 12: 5, 17: 3, 19: 4}, 0),
+        ({24: 3, 22: 2, 13: 2, 8: 2, 6: 4, 5: 2}, {12: 2, 17: 3, 18: 2, 19: 4, 20: 2, 21: 2}, 0),
+        ({24: 2, 8: 2, 7: 2, 6: 3, 5: 2, 4: 2, 13: 2}, {1: 2, 12: 4, 17: 4, 19: 5}, 0),
+        ({6: 5, 5: 4, 4: 3, 3: 3}, {1: 2, 17: 3, 19: 5, 20: 5}, 0),
+        ({6: 4, 5: 4, 4: 4, 2: 1, OFF: 2}, {17: 1, 19: 4, 20: 5, 22: 5}, 0),
+        ({6: 4, 5: 4, 4: 4, 2: 1, OFF: 2}, {19: 5, 20: 5, 22: 5}, None),
+        ({10: 3, 8: 4, 6: 5, 4: 3}, {17: 5, 19: 6, 21: 4}, None),
+        ({21: 2, 13: 5, 8: 3, 6: 3, 5: 2}, {4: 2, 12: 5, 17: 3, 19: 3, 20: 2}, None),
+    ],
+)
+def test_it_is_known_whose_plan_it_is(mine: dict[int, int], theirs: dict[int, int], whose: int | None) -> None:
+    at = position(mine, theirs)
+    kind, found = told(GAME, at)
+    assert found == whose
+    assert told(GAME, GAME.flip(at)) == (kind, None if whose is None else 1 - whose)
+    assert by_seat(GAME, at, 1) == (kind, None if whose is None else 1 - whose)
+

@@ -84,6 +84,18 @@ def test_without_a_cube_nothing_is_asked_about_it(app_of: AppOf) -> None:
     assert not client.sent(NewMatch)[0].setup.customs.cube
 
 
+def test_where_one_point_is_played_for_nothing_is_asked_about_a_cube(app_of: AppOf) -> None:
+    app, client, scene = at_table(app_of)
+    click(app, "new_match.customs")
+    click(app, "new_match.length.1")
+    for id in ("cube.off", "policy.engine", "closed_out_may_double", "crawford"):
+        assert not scene.has(f"new_match.{id}")
+    assert scene.find("new_match.summary").name == "International · 1 point · Medium · Balanced"
+    click(app, "new_match.length.3")
+    assert scene.has("new_match.cube.off")
+    assert client.sent(NewMatch) == []
+
+
 def test_two_people_have_names_seats_and_a_cube(app_of: AppOf) -> None:
     app, client, scene = at_table(app_of)
     app.settings.name = "Ada"

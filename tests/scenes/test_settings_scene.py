@@ -53,7 +53,7 @@ def test_every_toggle_is_kept(app_of: AppOf, use: Callable[[App, str], None]) ->
 
 def test_every_choice_is_offered_and_kept(app_of: AppOf) -> None:
     app, _, _ = at_settings(app_of)
-    places = dict.fromkeys(("board", "felt", "checkers", "dice", "zoom"), "look") | {"speed": "sound"}
+    places = dict.fromkeys(("board", "felt", "checkers", "dice", "zoom"), "look") | {"speed": "sound", "think": "sound"}
     places |= dict.fromkeys(("text", "contrast"), "person")
     assert set(places) == set(CHOICES) - {"language"}
     for name, group in places.items():
