@@ -15,11 +15,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.brain import bearoff, kernels, nets
-from engine.brain.cube import Stakes, State, Values, Worth, efficiency
+from engine.brain.cube import Stakes, State, Values, Worth
 from engine.brain.evaluators import Boards, Floats
+from engine.brain.liveness import efficiency, of_table
 from engine.brain.rolls import ROLLS, WEIGHTS
 
-BATCH = 210 if kernels.compiled else 21  # boards with a roll that are expanded between two looks at `check`
+BATCH = 630 if kernels.compiled else 21  # boards with a roll that are expanded between two looks at `check`
 
 
 @dataclass(frozen=True)
@@ -151,10 +152,16 @@ class Search:
         phases = kernels.phases(boards)
         counts = np.empty((len(boards), 2), np.int32)
         kernels.pips(boards, counts)
-        worth = Worth(stakes, chances, efficiency(phases == kernels.RACE, counts[:, 0]))
+        efficient = efficiency(phases == kernels.RACE, counts[:, 0])
+        known, equities = self._known(boards, phases, stakes)
+        if len(known):
+            efficient[:, known] = of_table(equities, efficient[:, known])
+        worth = Worth(stakes, chances, efficient)
         values = {state: worth.value(state) for state in wanted}
-        if stakes.endless:
-            self._exact(boards, phases == kernels.RACE, stakes, values)
+        if stakes.endless and len(known):
+            for state in wanted:
+                kind = (bearoff.CENTRED, bearoff.MINE, bearoff.THEIRS)[state.owner]
+                values[state][known] = equities[:, kind] * stakes.games(state.cube)[0]
         decided = _decided(stakes, states, values) if may_double else values
         over = phases == kernels.OVER
         if over.any():
@@ -163,16 +170,15 @@ class Search:
                 decided[state] = np.where(over, exact, decided[state])
         return Judged(chances, decided)
 
-    def _exact(
-        self, boards: Boards, racing: NDArray[np.bool_], stakes: Stakes, values: dict[State, Values]
-    ) -> None:
-        """Puts the values of money play that the tables know in the place of judged ones."""
-        at = np.nonzero(racing)[0]
-        if len(at):
-            known, equities = self.judge.exact.money(boards[at], self.judge.checkers)
-            for state in values:
-                kind = (bearoff.CENTRED, bearoff.MINE, bearoff.THEIRS)[state.owner]
-                values[state][at[known]] = equities[:, kind] * stakes.games(state.cube)[0]
+    def _known(
+        self, boards: Boards, phases: NDArray[np.int8], stakes: Stakes
+    ) -> tuple[NDArray[np.int64], Floats]:
+        """Which boards the two-sided table knows, and their equities float32[m, 4]; none where no cube is turned."""
+        racing = np.nonzero(phases == kernels.RACE)[0] if stakes.live else np.zeros(0, np.int64)
+        if not len(racing):
+            return racing, np.zeros((0, 4), np.float32)
+        known, equities = self.judge.exact.money(boards[racing], self.judge.checkers)
+        return racing[known], equities
 
     # ---- plays -----------------------------------------------------------------------------------------------
 

@@ -42,11 +42,11 @@ class Options:
     self-play. reuse: how often each decision is learnt from.
     """
 
-    margin: float = 0.12
-    most: int = 8
+    margin: float = 0.1
+    most: int = 6
     common: float = 0.1
     weight: float = 10.0
-    reuse: int = 8
+    reuse: int = 5
     memory: int = 100_000  # decisions kept
     refresh: int = 4_000  # decisions between two teachers
     noise: float = 0.08
