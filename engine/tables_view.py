@@ -163,5 +163,5 @@ def view(live: Live) -> View:
         planner=planner,
         hints=(hints[0], hints[1]),
         kept=live.kept,
-    )
         slept_ms=live.slept_ms,
+    )

@@ -133,9 +133,9 @@ class View(msgspec.Struct):
     planner: int | None = None
     hints: tuple[int, int] = (0, 0)  # asked in this game, by seat
     kept: bool = True  # False: a scratch match, which is never stored
-
-
     slept_ms: int = 0  # that the machine slept while time was taken, since the match was opened; no clock counts them
+
+
 # ---- requests; each is answered with `View` unless said otherwise ------------------------------------------------
 
 
