@@ -9,7 +9,8 @@ import pytest
 
 from bg import variants
 from engine.brain import met
-from engine.brain.cube import Stakes, State, Worth, efficiency
+from engine.brain.cube import Stakes, State, Worth
+from engine.brain.liveness import efficiency
 from engine.protocol.brain import Context
 
 CUSTOMS = variants.default_customs("international")
@@ -115,9 +116,10 @@ def test_crawford_is_played_without_cube() -> None:
 def test_after_crawford_the_trailer_has_the_cube_for_nothing() -> None:
     # 2 away against 1 away: the cube is as good as turned; the game decides the match but for the free drop.
     stakes = Stakes(CUSTOMS, (2, 1), True, True)
-    assert value(stakes, State(1, 0), 0.45) == pytest.approx(0.45)
+    assert value(stakes, State(2, -1), 0.45) == pytest.approx(0.45)
+    assert 0.42 < value(stakes, State(1, 0), 0.45) < 0.45  # of waiting a turn
     # A hopeless opponent drops: the trailer only reaches 1 away each.
-    assert value(stakes, State(1, 0), 0.9) == pytest.approx(0.5)
+    assert value(stakes, State(1, 0), 0.9) == pytest.approx(0.5, abs=0.01)
 
 
 def test_jacoby_counts_gammons_single_until_the_cube_is_turned() -> None:
@@ -203,7 +205,7 @@ def test_a_free_cube_may_still_be_too_good() -> None:
     stakes = Stakes(CUSTOMS, (5, 2))
     cash = stakes.games(2)[0]
     assert worth(stakes, 0.97, gammon=0.9).value(State(2, 1))[0] > cash
-    assert worth(stakes, 0.9, gammon=0.0).value(State(2, 1))[0] == pytest.approx(cash)
+    assert worth(stakes, 0.9, gammon=0.0).value(State(2, 1))[0] == pytest.approx(cash, abs=0.005)
     turned = worth(stakes.turned(), 0.03, lose_gammon=0.9).value(State(2, -1))[0]
     assert turned == pytest.approx(1 - worth(stakes, 0.97, gammon=0.9).value(State(2, 1))[0])
 

@@ -11,7 +11,8 @@ from bg.movegen import Tree
 from bg.position import BAR, OFF, Position, position
 from bg.rules import Rules
 from engine.brain import boards, kernels, nets
-from engine.brain.cube import Stakes, State, Worth, efficiency
+from engine.brain.cube import Stakes, State, Worth
+from engine.brain.liveness import efficiency
 from engine.brain.search import FILTERS, ROLLS, WEIGHTS, Filter, Search
 
 CUBELESS = Stakes(Customs(cube=False), live=False)
