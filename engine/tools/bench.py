@@ -2,7 +2,8 @@
 
 Evaluations a second (the net of contact positions, its inputs included, on positions from play), plays generated a second,
 the median time of decisions 1, 2 and 3 plies deep, and with a decision file the mean loss (`engine.train.arena` tells its
-form) of the static choice. gnubg-nn and bgsage are measured beside ours in the same run where they are installed.
+form) of the static choice. The scout, the small net that thins out plays inside the search, has its own row. gnubg-nn and
+bgsage are measured beside ours in the same run where they are installed.
 """
 
 from __future__ import annotations
@@ -13,11 +14,12 @@ import os
 import statistics
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sized
 from pathlib import Path
 from typing import IO, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from engine.brain import kernels, layers, nets
 from engine.brain.evaluators import Boards
@@ -97,28 +99,41 @@ def children_per_s(boards: Boards) -> float:
     return rate(playing, boards)
 
 
-def search_evals_per_s(boards: Boards) -> float:
-    """Our evaluations a second inside the search, where every play is judged from the board it comes from."""
-    judge = nets.load("international")
+Family = Callable[[Boards, Boards, NDArray[np.int64]], Sized]
+
+
+def search_evals_per_s(boards: Boards, family: Family) -> float:
+    """Evaluations a second inside the search, where every play is judged from the board it comes from."""
     generator = np.random.default_rng(3)
 
     def judging(part: Boards) -> Callable[[], int]:
         plays, offsets = kernels.all_plays(part, generator.integers(1, 7, (len(part), 2)).astype(np.int8))
         parents, children = kernels.flipped(part), kernels.flipped(plays)
-        return lambda: len(judge.evaluate_family(parents, children, offsets))
+        return lambda: len(family(parents, children, offsets))
 
     return rate(judging, boards)
+
+
+def scout_row(judge: nets.Nets, boards: Boards, decisions: Path | None) -> dict[str, float | None]:
+    """The second net of the search: its glances a second there, and what its own choices would lose."""
+    assert judge.scout is not None
+    loss = arena.decision_loss(decisions, judge.scout.net.evaluate) if decisions else None
+    return {
+        "evals_per_s": round(search_evals_per_s(boards, judge.scout.net.evaluate_family)),
+        "er": round(loss.mean, 3) if loss else None,
+        "er_se": round(loss.error, 3) if loss else None,
+    }
 
 
 def table(found: dict[str, Any], boards: Boards) -> str:
     """What a person reads."""
     rows = [
         f"kernels {'compiled' if found['compiled'] else 'not compiled'}: {children_per_s(boards):,.0f} plays/s; "
-        f"{search_evals_per_s(boards):,.0f} evaluations/s inside the search"
+        f"{found['search_evals_per_s']:,.0f} evaluations/s inside the search, where the scout first leaves plays out"
     ]
     rows.append(f"{'':10}" + "".join(f"{name:>13}" for name in _COLUMNS))
     for name, row in found["engines"].items():
-        cells = ("–" if row[column] is None else f"{row[column]:,}" for column in _COLUMNS)
+        cells = ("–" if row.get(column) is None else f"{row[column]:,}" for column in _COLUMNS)
         rows.append(f"{name:10}" + "".join(f"{cell:>13}" for cell in cells))
     return "\n".join(rows)
 
@@ -143,8 +158,11 @@ def main(argv: list[str] | None = None) -> int:
     with _own_stdout() as out:
         boards = positions(_POSITIONS)
         compiled = bool(kernels.compiled and layers.compiled)
+        judge = nets.load("international")
         rows = {engine.name: measure(engine, boards, options.er) for engine in bench_peers.installed()}
-        found = {"compiled": compiled, "engines": rows}
+        rows["our scout"] = scout_row(judge, boards, options.er)
+        inside = round(search_evals_per_s(boards, judge.evaluate_family))
+        found = {"compiled": compiled, "search_evals_per_s": inside, "engines": rows}
         print(json.dumps(found) if options.json else table(found, boards), file=out)
     return 0
 
