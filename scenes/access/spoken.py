@@ -1,15 +1,15 @@
 """What a view or an event is in words, for the ear. Pure.
 
-Points in a player's play are called by that player's own numbers, as everywhere in the game; the board is told by the numbers
-that stand on its rim, which are those of the hand at the board.
+Everything is told by the numbers that stand on the board's rim, those of the player at the bottom, and so are the other side's
+plays: who listens keeps one board in mind. (Written plays count from the mover's own side, as everywhere in the game.)
 """
 
 from __future__ import annotations
 
 from bg import events as ev
 from bg.moves import Play
-from bg.position import BAR, HAND, OFF
-from engine.protocol.table import Phase, View
+from bg.position import OFF
+from engine.protocol.table import May, Phase, View
 from scenes import wording
 from scenes.board import seen
 from scenes.board.geometry import Place, Spot
@@ -39,11 +39,9 @@ def place(where: Place) -> str:
     return _("the bar") if where in BAR_SPOTS else _("the tray")
 
 
-def _own(where: int) -> str:
-    """A place in its player's numbers."""
-    if where in (BAR, HAND):
-        return _("the bar")
-    return _("off") if where == OFF else _("point {n}").format(n=number(where))
+def _drawn(view: View, where: int, seat: int) -> str:
+    """A place in seat's own numbers, as the board has it."""
+    return _("off") if where == OFF else place(seen.place(seen.rules_of(view.setup.rules), where, seat))
 
 
 def stacks(view: View) -> Stacks:
@@ -84,9 +82,14 @@ def steps(view: View, seat: int) -> str:
     if view.phase is not Phase.TO_PLAY or view.turn != seat or not view.moves:
         return _("Nothing can be moved now.")
     told = []
+    hits = {(step.source, step.target) for step in view.steps if step.hit}
     for source in sorted({move.source for move in view.moves}, reverse=True):
         targets = sorted({move.target for move in view.moves if move.source == source}, reverse=True)
-        told.append(_("{source} to {targets}").format(source=_own(source), targets=", ".join(_own(t) for t in targets)))
+        ways = []
+        for target in targets:
+            way = _drawn(view, target, seat)
+            ways.append(f"{way}, {_('hit')}" if (source, target) in hits else way)
+        told.append(_("{source} to {targets}").format(source=_drawn(view, source, seat), targets=", ".join(ways)))
     return ". ".join(told) + "."
 
 
@@ -104,20 +107,22 @@ def cube(view: View) -> str:
 
 def score(view: View) -> str:
     """The score, the match's length and the cube."""
-    lines = [f"{name(view, seat)} {number(view.score[seat])}" for seat in (0, 1)]
-    lines.append(wording.length_name(view.setup.length))
+    lines = [", ".join(f"{name(view, seat)} {number(view.score[seat])}" for seat in (0, 1))]
+    length = view.setup.length
+    lines.append(_("Match to {points}").format(points=points(length)) if length else wording.length_name(0))
     if view.crawford:
         lines.append(_("Crawford game"))
-    if view.cube.live:
+    if view.cube.live and view.phase not in (Phase.BEFORE_GAME, Phase.MATCH_OVER):
         lines.append(cube(view))
     return ". ".join(lines) + "."
 
 
-def play(steps: Play) -> str:
-    """A play step by step: "from point 24 to point 18, hit"."""
+def play(steps: Play, view: View, seat: int) -> str:
+    """A play of seat's step by step: "from point 24 to point 18, hit"."""
     told = []
     for step in steps:
-        line = _("from {source} to {target}").format(source=_own(step.source), target=_own(step.target))
+        source, target = _drawn(view, step.source, seat), _drawn(view, step.target, seat)
+        line = _("from {source} to {target}").format(source=source, target=target)
         told.append(f"{line}, {_('hit')}" if step.hit else line)
     return "; ".join(told) or _("cannot move")
 
@@ -134,7 +139,7 @@ def event(happened: ev.Event, view: View) -> str:
         case ev.Rolled():
             return _("{name} rolled {dice}.").format(name=who, dice=" ".join(number(die) for die in happened.dice))
         case ev.Played():
-            return f"{who}: {play(happened.play)}."
+            return f"{who}: {play(happened.play, view, happened.seat)}."
         case ev.ClosedOut():
             return _("{name} is closed out.").format(name=who)
         case ev.CubeTurned():
@@ -156,6 +161,39 @@ def event(happened: ev.Event, view: View) -> str:
             worth = wording.worth_name(happened.level, len(view.setup.customs.scores))
             winner = name(view, happened.winner)
             return _("{name} wins: {worth}, {points}.").format(name=winner, worth=worth, points=points(happened.points))
+    return ""
+
+
+def step(before: View, view: View) -> str:
+    """What changed within a turn: a step made, with the dice that are left, or taken back; "" for anything else."""
+    if (before.seq, before.mover) != (view.seq, view.mover):
+        return ""
+    kept = len(before.draft)
+    if len(view.draft) > kept:
+        line = f"{play(view.draft[kept:], view, view.mover)}.".removeprefix(" ")
+        left = " ".join(number(die) for die in view.left)
+        return f"{line} {_('Left: {dice}.').format(dice=left)}" if left else line
+    return _("Taken back.") if len(view.draft) < kept else ""
+
+
+def decision(view: View, seat: int) -> str:
+    """What seat has to decide now, beside which checker to move, with the keys for it; "" for nothing."""
+    if view.turn != seat or not view.may or view.auto is not None:
+        return ""
+    match view.phase:
+        case Phase.TO_ROLL if view.double_to and May.ROLL in view.may:
+            return _("Roll, Space, or double to {n}, D?").format(n=number(view.double_to))
+        case Phase.TO_ROLL | Phase.OPENING if May.ROLL in view.may:
+            return _("Your roll: Space.")
+        case Phase.TO_PLAY if May.DONE in view.may and May.STEP not in view.may:
+            return _("Your play is complete: Done (Return).")
+        case Phase.DOUBLED | Phase.BEAVERED | Phase.RACCOONED:
+            ways = [_("take, T"), _("drop, P")]
+            ways += [_("beaver, B")] if May.BEAVER in view.may else []
+            ways += [_("raccoon, R")] if May.RACCOON in view.may else []
+            return _("Your answer: {ways}?").format(ways=", ".join(ways))
+        case Phase.RESIGNED:
+            return _("Accept, or play on? Tab to choose.")
     return ""
 
 

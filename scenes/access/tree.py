@@ -6,7 +6,7 @@ node a place, told in words. Nodes have keys, not numbers; whoever hands them on
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from engine.protocol.table import May, Phase, View
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom, window pixels
 ROOT = "window"
-PLAIN = ("group", "image")  # without a name these are only structure
+GROUPS = ("dialog", "radiogroup", "tablist")
 ACTS = ("button", "radio", "switch", "tab", "slider", "textbox", "list", "listbox")
 
 
@@ -63,24 +63,39 @@ def snapshot(app: App) -> Snapshot:
         top.ready()
         heading = next((w for w in top.root.walk() if w.role == "heading"), None)
         children += board(top, nodes)
-        for n, widget in enumerate(top.root.walk()):
-            if widget.role in PLAIN and not widget.name:
-                continue
-            key = f"{top.id}/{widget.id or f'{widget.role}{n}'}"
-            nodes.append(_widget(key, widget))
-            children.append(key)
-            if widget is top.focus.shown or (focus == ROOT and widget is heading):
-                focus = key
+        keys = {widget: f"{top.id}/{widget.id or f'{widget.role}{n}'}" for n, widget in enumerate(top.root.walk())}
+        children += _below(top.root, keys, nodes)
+        told = {node.key for node in nodes}
+        line = next((w for w in top.root.walk() if w.role == "status"), None)  # what can be done now
+        focus = next((keys[w] for w in (top.focus.shown, heading, line) if w is not None and keys.get(w) in told), ROOT)
         focus = _cursor(top) or focus
     width, height = app.size
     root = Node(ROOT, "window", "Düşeş", box=(0, 0, width, height), children=tuple(children))
     return Snapshot((root, *nodes), focus)
 
 
-def focused(app: App) -> str:
-    """The node that has the keyboard, in words: its name, what it is set to."""
+def _below(widget: Widget, keys: dict[Widget, str], nodes: list[Node]) -> list[str]:
+    """Adds a widget and what is below it; the keys of the outermost nodes that come of it. What has a name and choices in it is
+    told as their group, so that "3" is heard as one of the points to win."""
+    told = bool(widget.name) or widget.role in ACTS
+    if told and widget.role in GROUPS:
+        at = len(nodes)
+        below = [key for child in widget.children for key in _below(child, keys, nodes)]
+        nodes.insert(at, replace(_widget(keys[widget], widget), children=tuple(below)))
+        return [keys[widget]]
+    if told:
+        nodes.append(_widget(keys[widget], widget))
+    own = [keys[widget]] if told else []
+    return own + [key for child in widget.children for key in _below(child, keys, nodes)]
+
+
+def focused(app: App) -> tuple[str, str]:
+    """The node that has the keyboard, in words: the name of its group, if it has one; its own name and what it is set to."""
     shown = snapshot(app)
     node = next(node for node in shown.nodes if node.key == shown.focus)
+    if node.role == "status":
+        return "", ""  # nothing has the keyboard; what can be done has been said
+    group = next((other.name for other in shown.nodes if node.key in other.children and other.role in GROUPS), "")
     parts = [node.name, node.value]
     if node.role == "switch":
         parts.append(_("switched on") if node.on else _("switched off"))
@@ -88,17 +103,18 @@ def focused(app: App) -> str:
         parts.append(_("chosen"))
     if node.disabled:
         parts.append(_("not now"))
-    return ", ".join(part for part in parts if part)
+    return group, ", ".join(part for part in parts if part)
 
 
 def _widget(key: str, widget: Widget) -> Node:
-    value: Any = getattr(widget, "value", "")
+    value: Any = "" if widget.role in GROUPS else getattr(widget, "value", "")  # a group's is a code, and told by who is chosen
     on: bool | None = widget.on if widget.role in ("radio", "switch", "tab") else None
     seen = widget.seen
+    detail = str(getattr(widget, "detail", ""))  # the small line on a button
     return Node(
         key,
         widget.role,
-        widget.name,
+        f"{widget.name}, {detail}" if detail and detail not in widget.name else widget.name,
         number(value) if isinstance(value, int) and not isinstance(value, bool) else str(value or ""),
         (seen.left, seen.top, seen.right, seen.bottom),
         on,

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from bg import events as ev
-from engine.protocol.table import View
+from engine.protocol.table import Phase, View
 from scenes.access import spoken, tree
 from scenes.access.aloud import Aloud
+from scenes.match import seats
 from scenes.text import _, ngettext, number
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ class Voice:
 
     def __init__(self) -> None:
         self.aloud = Aloud()
-        self._followed = ""
+        self._followed = ("", "")
         self.lines: deque[str] = deque(maxlen=KEPT)
         self.count = 0  # lines ever said
         self.heard: Callable[[str], None] = lambda line: None
@@ -49,10 +50,11 @@ class Voice:
         """Where the keyboard is now, for the program's own voice; screen readers find that out themselves."""
         if not self.aloud.on:
             return
-        told = tree.focused(app)
-        if told != self._followed:
-            self._followed = told
-            self.aloud.say(told)
+        group, told = tree.focused(app)
+        if (group, told) != self._followed:
+            entered = group and group not in (self._followed[0], told)
+            self._followed = group, told
+            self.aloud.say(f"{group}: {told}" if entered else told)
 
 
 class Teller:
@@ -60,7 +62,7 @@ class Teller:
 
     def __init__(self, scene: MatchScene) -> None:
         self.scene = scene
-        self._last_play = ""
+        self._last_play = self._decision = ""
         self._seconds: dict[int, int] = {}
 
     def told(self, happened: Iterable[ev.Event]) -> None:
@@ -70,6 +72,18 @@ class Teller:
             if isinstance(event, ev.Played):
                 self._last_play = line
             self.scene.app.voice.say(line)
+
+    def adopted(self, before: View) -> None:
+        """There is another view: what was done within the turn, the score after a game, what is to be decided now."""
+        view, voice = self.scene.view, self.scene.app.voice
+        voice.say(spoken.step(before, view))
+        quiet = (Phase.BEFORE_GAME, Phase.MATCH_OVER)
+        if view.phase in quiet and before.phase not in quiet:
+            voice.say(spoken.score(view))
+        decision = spoken.decision(view, seats.at_hand(view))
+        if decision != self._decision:
+            self._decision = decision
+            voice.say(decision)
 
     def clocks(self) -> None:
         """The last half minute of a clock that runs."""

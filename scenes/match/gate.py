@@ -39,6 +39,11 @@ class Gate:
             return event.key in self._stale
         return False
 
+    def away(self) -> None:
+        """Another scene had the keys: those let go there are not held any more, whatever was seen here."""
+        self._down.clear()
+        self._stale.clear()
+
     def closed(self, event: pygame.event.Event) -> bool:
         """Too early for it? Input that says nothing, such as the pointer passing by, is let through."""
         return self.guard_ms > 0 and event.type in (*PRESSES, pygame.TEXTINPUT)

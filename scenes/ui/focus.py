@@ -163,6 +163,8 @@ class Focus:
             across, down = ARROWS[event.key]
             return (not down and self._within(across)) or self._toward(across, down)
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE) and self.widget is not None and self.ring:
+            if self.widget.role == "textbox":
+                return False  # what is written is done: the scene's own button is meant
             if self.widget.enabled:
                 self.widget.activate()
             return True
