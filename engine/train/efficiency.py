@@ -2,11 +2,14 @@
 
     python -m engine.train.efficiency gather FILE [--contact 36] [--race 24] [--blocks 4]     # resumable
     python -m engine.train.efficiency fit FILE
+    python -m engine.train.efficiency turn [--positions 40]
 
 `gather` takes money positions from self-play, one a game, and rolls each out with the cube centred, the roller's and the
 other's, adding a line of JSON to FILE for each. A value between the dead and the live cube's is a straight line in the
 efficiency, so `fit` is least squares: one number for contact, in races one that grows with the pip count. What it prints
-is what stands in `engine.brain.cube`. Not a rollout itself: that is `engine.brain.rollout`.
+is what stands in `engine.brain.liveness`. `turn` measures the cube that is turned at the next turn because its owner has
+nothing to lose (`engine.brain.cube.AT_ONCE`); there one look at 21 rolls says all. Not a rollout itself: that is
+`engine.brain.rollout`.
 """
 
 from __future__ import annotations
@@ -131,6 +134,20 @@ def sloped(lines: list[Line]) -> tuple[float, float]:
     return float(base), float(slope)
 
 
+def at_once(search: Search, boards: Boards) -> float:
+    """How live a cube of 2 is that the other side turns at its next turn, at scores where losing 2 loses it the match."""
+    live, found = [], []
+    for theirs in range(3, 10):
+        stakes, state = Stakes(Customs(), (2, theirs)), State(2, -1)
+        judged = search.judged(boards, stakes, [state], 2, may_double=False)
+        worth, unit = Worth(stakes, judged.chances, np.ones(len(boards))), float(np.ptp(stakes.games(2)[[0, 3]]))
+        dead, dropped = worth.dead(2), stakes.games(2)[3]
+        live.append((np.minimum(np.maximum(worth.dead(4), dropped), dead) - dead) / unit)
+        found.append((judged.values[state] - dead) / unit)
+    whole = np.concatenate(live)
+    return float(whole @ np.concatenate(found)) / float(whole @ whole)
+
+
 def main(argv: list[str] | None = None) -> None:
     """The command line."""
     about = (__doc__ or "").split("\n\n")[0]
@@ -143,9 +160,17 @@ def main(argv: list[str] | None = None) -> None:
     gathering.add_argument("--blocks", type=int, default=4, help="of 36 trials")
     fitting = commands.add_parser("fit")
     fitting.add_argument("file", type=Path)
+    turning = commands.add_parser("turn")
+    turning.add_argument("--positions", type=int, default=40)
     options = parser.parse_args(argv)
     if options.command == "gather":
         gather(options.file, options.contact, options.race, options.blocks)
+        return
+    if options.command == "turn":
+        search = Search(nets.load("international"), 0)
+        for name, racing in (("contact", False), ("race", True)):
+            boards = [board for _, board in zip(range(options.positions), positions(search.judge, racing, seed=9))]
+            print(f"{name:8} {at_once(search, np.array(boards)):.3f}")
         return
     lines = read(options.file)
     for name, racing in (("contact", False), ("race", True)):

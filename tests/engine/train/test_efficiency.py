@@ -7,9 +7,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from engine.brain import bearoff_shelf, kernels, nets
+from engine.brain import bearoff_shelf, cube, kernels, nets
 from engine.brain.bearoff import Tables
 from engine.brain.cube import State, Worth
+from engine.brain.search import Search
 from engine.train import efficiency
 from engine.train.efficiency import PIVOT, STAKES, Line
 
@@ -57,3 +58,9 @@ def test_gathering_goes_on_where_it_stopped(
     assert len(asked) == len(efficiency.read(file)) == 6
     efficiency.main(["fit", str(file)])
     assert "race" in capsys.readouterr().out
+
+
+def test_a_cube_turned_for_nothing_is_as_live_as_is_told() -> None:
+    judge = nets.load("international", exact=Tables(bearoff_shelf.shipped()))
+    boards = [board for _, board in zip(range(4), efficiency.positions(judge, False, 9))]
+    assert efficiency.at_once(Search(judge, 0), np.array(boards)) == pytest.approx(cube.AT_ONCE, abs=0.06)
