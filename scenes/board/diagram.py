@@ -51,13 +51,13 @@ def _layout(size: tuple[int, int], mirrored: bool) -> Layout:
 
 
 def warm(size: tuple[int, int], settings: Settings) -> None:
-    """Load and scale what a diagram of this size needs. Touches no fonts, so a thread may do it while frames go on."""
+    """Load what a diagram of this size needs. Touches no fonts, so a thread may do it while frames go on."""
     made = sprites(_layout(size, settings.home_left), settings.contrast == "high")
     made.board(settings.board, settings.felt)
     sets = [f"{kind}-{settings.checkers}-{shade}" for kind in ("checker", "edge") for shade in ("light", "dark")]
     names = [*sets, "checker-shadow", f"dice-{settings.dice}", "dice-shadow", "cube", "cube-shadow"]
-    while made.prepare(*names):
-        pass
+    for name in names:
+        made.sheet(name)
 
 
 def diagram(view: View, size: tuple[int, int], settings: Settings, theme: Theme, *, numbers: bool = True) -> pygame.Surface:

@@ -131,13 +131,10 @@ class BoardPicture:
         return LABEL_ON_PALE if 0.299 * red + 0.587 * green + 0.114 * blue > 110 else LABEL
 
     def prepare(self) -> bool:
-        """Scale one more sheet before it is wanted in the middle of a motion; False when all are there."""
+        """Have the sheets of motions scaled before one is wanted; False when all are there. Never waits."""
         return self.sprites.prepare(
-            *(f"dice-{self.dice}{part}" for part in ("", "-tumble", "-settle")),
+            *(f"dice-{self.dice}-{part}" for part in ("tumble", "settle")),
             *(f"cup-{side}{part}" for side in SIDES for part in ("", "-shadow")),
-            *(f"{kind}-{self.checkers}-{shade}" for kind in ("checker", "edge") for shade in ("light", "dark")),
-            "dice-shadow-lifted",
-            "checker-shadow-lifted",
             "cube-turn",
         )
 

@@ -8,25 +8,46 @@ from __future__ import annotations
 
 import json
 import logging
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 import pygame
 
-from scenes.board import geometry, strong
+from scenes.board import geometry, masters, strong
 from scenes.board.geometry import Layout
 from scenes.theme import ASSETS
 
 log = logging.getLogger("duses.sprites")
 FOLDER = ASSETS / "textures"
+_behind = ThreadPoolExecutor(1, "sheets")
+
+
+class Frames(Sequence[pygame.Surface]):
+    """The frames of a sheet at window scale, each made when it is first wanted. make(index): one of them."""
+
+    def __init__(self, count: int, make: Callable[[int], pygame.Surface]) -> None:
+        self._made: list[pygame.Surface | None] = [None] * count
+        self._make = make
+
+    def __len__(self) -> int:
+        return len(self._made)
+
+    def __getitem__(self, index: Any) -> Any:
+        frame = self._made[index]
+        if frame is None:
+            frame = self._made[index] = self._make(index)
+        return frame
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """Frames at window scale; anchor: the pixel of a frame that lies on the place's coordinates. info: the manifest's entry."""
 
-    frames: tuple[pygame.Surface, ...]
+    frames: Sequence[pygame.Surface]
     anchor: tuple[float, float]
     info: dict[str, Any]
 
@@ -43,12 +64,13 @@ def sprites(layout: Layout, contrast: bool = False) -> Sprites:
 
 
 class Sprites:
-    """All pictures for one layout. Sheets are cut and scaled at first use."""
+    """All pictures for one layout, scaled at first use; whole sheets of motions beforehand, on a thread (`prepare`)."""
 
     def __init__(self, layout: Layout, contrast: bool = False) -> None:
         self.layout, self.contrast = layout, contrast
         self.scale = layout.k
         self._sheets: dict[str, Sheet] = {}
+        self._scaled: dict[str, Future[list[pygame.Surface]]] = {}  # whole sheets, under way or done
         self._board: tuple[tuple[str, str], pygame.Surface] | None = None
         self._entries = _manifest()
 
@@ -58,30 +80,49 @@ class Sprites:
     def sheet(self, name: str) -> Sheet:
         """A sheet by its name in the manifest."""
         if name not in self._sheets:
-            self._sheets[name] = self._cut(name)
+            self._sheets[name] = self._found(name)
         return self._sheets[name]
 
     def prepare(self, *names: str) -> bool:
-        """Cut the first of these sheets that is not yet; False when all are."""
-        missing = next((name for name in names if name not in self._sheets), None)
-        if missing is not None:
-            self.sheet(missing)
-        return missing is not None
+        """Scale what is large of these sheets before it is wanted; False when all of it is there. Never waits."""
+        for name in names:
+            if name not in self._scaled and self.has(name) and not masters.is_small(self._entries[name]):
+                self._scaled[name] = _behind.submit(self._scale_all, name)
+        return any(name in self._scaled and not self._scaled[name].done() for name in names)
 
-    def _cut(self, name: str) -> Sheet:
+    def _path(self, name: str) -> Path:
+        return FOLDER / self._entries.get(name, {}).get("file", f"{name}.webp")
+
+    def _found(self, name: str) -> Sheet:
         info = self._entries.get(name, {})
-        whole = _load(info.get("file", f"{name}.webp"))
-        if whole is None:
+        small = bool(info) and masters.is_small(info)
+        known = masters.sheet(self._path(name), info) if small else masters.first(self._path(name), *info.get("frame", (1, 1)))
+        if known is None or not info:
             return _stand_in(name, self.scale, info)
-        width, height = info["frame"]
-        wanted = max(1, round(width * self.scale)), max(1, round(height * self.scale))
-        frames = []
-        for index in range(info["frames"]):
-            x, y = index % info["columns"] * width, index // info["columns"] * height
-            frames.append(pygame.transform.smoothscale(whole.subsurface((x, y, width, height)), wanted))
         anchor = info["anchor"][0] * self.scale, info["anchor"][1] * self.scale
-        seen = strong.sheet(name, tuple(frames), anchor, self.scale) if self.contrast else frames
-        return Sheet(tuple(frame.convert_alpha() for frame in seen), anchor, info)
+
+        def make(index: int) -> pygame.Surface:
+            if small or not index:
+                frame = _scaled(known, index, info, self.scale)
+            else:
+                frame = self._whole(name)[index]
+            return (strong.sheet(name, (frame,), anchor, self.scale)[0] if self.contrast else frame).convert_alpha()
+
+        return Sheet(Frames(info["frames"], make), anchor, info)
+
+    def _whole(self, name: str) -> list[pygame.Surface]:
+        """Every frame of a large sheet; made here if the thread has not begun with it."""
+        under_way = self._scaled.get(name)
+        if under_way is None or under_way.cancel():
+            under_way = self._scaled[name] = Future()
+            under_way.set_result(self._scale_all(name))
+        return under_way.result()
+
+    def _scale_all(self, name: str) -> list[pygame.Surface]:
+        info = self._entries[name]
+        whole = masters.sheet(self._path(name), info)
+        assert whole is not None  # its first frame was there
+        return [_scaled(whole, index, info, self.scale) for index in range(info["frames"])]
 
     def board(self, board: str, felt: str) -> pygame.Surface:
         """The whole window without checkers: table, cloth, board. The caller may draw on it."""
@@ -92,14 +133,14 @@ class Sprites:
     def _put_together(self, board: str, felt: str) -> pygame.Surface:
         layout = self.layout
         canvas = pygame.Surface(layout.size)
-        table = _load("table.webp")
+        table = masters.layer(FOLDER / "table.webp")
         if table is None:
             canvas.fill((24, 16, 11))
         else:
             canvas.blit(pygame.transform.smoothscale(_covering(table, layout.size), layout.size), (0, 0))
         side = "left" if layout.mirrored else "right"
         for name in (f"felt-{felt}", f"board-{board}-{side}"):
-            picture = _load(f"{name}.webp")
+            picture = masters.layer(self._path(name))
             if picture is None or name not in self._entries:
                 _plain_board(canvas, layout)
                 continue
@@ -109,6 +150,11 @@ class Sprites:
         if self.contrast:
             strong.board(canvas, layout)
         return canvas.convert()
+
+
+def finish() -> None:
+    """Before the program ends: nothing is scaled any more."""
+    _behind.shutdown(cancel_futures=True)
 
 
 def _covering(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
@@ -129,13 +175,12 @@ def _manifest() -> dict[str, dict[str, Any]]:
         return {}
 
 
-def _load(file: str) -> pygame.Surface | None:
-    try:
-        picture = pygame.image.load(FOLDER / file)
-    except (OSError, pygame.error):
-        log.warning("%s is missing or damaged; drawn plainly instead", file)
-        return None
-    return picture.convert_alpha() if pygame.display.get_surface() else picture
+def _scaled(whole: pygame.Surface, index: int, info: dict[str, Any], scale: float) -> pygame.Surface:
+    """One frame of a sheet, at window scale. whole: the sheet, or its first frame alone."""
+    width, height = info["frame"]
+    x, y = index % info["columns"] * width, index // info["columns"] * height
+    wanted = max(1, round(width * scale)), max(1, round(height * scale))
+    return pygame.transform.smoothscale(whole.subsurface((x, y, width, height)), wanted)
 
 
 def _stand_in(name: str, scale: float, info: dict[str, Any]) -> Sheet:
