@@ -50,21 +50,21 @@ def _pages(scene: RulesScene, offset: int) -> Widget:
     for page in scene.book.pages:
         if page.chapter != chapter:
             chapter = page.chapter
-            rows.append(Label(chapter, size=14, face=Face.SERIF, colour=GOLD))
+            rows.append(Label(chapter, size=13, face=Face.SERIF, colour=GOLD))
         on = page is scene.page
         act = lambda id=page.id: scene.go(scene.book.place(id))  # noqa: E731
-        rows.append(PageRow(f"rules.page.{page.id}", page.title, act, on=on, done=done(page, ids)))
-    return Pane(Scroll(Rows(rows, gap=2), id="rules.pages", offset=offset), pad=8)
+        rows.append(PageRow(f"rules.page.{page.id}", page.name, act, on=on, done=done(page, ids)))
+    return Pane(Scroll(Rows(rows, gap=1), id="rules.pages", offset=offset), pad=8)
 
 
 def _words(scene: RulesScene, offset: int) -> Widget:
     """The page's title, the paragraphs, a table; below them the way on."""
     page, example, sitting = scene.page, scene.example, scene.sitting
     at, count = page.examples.index(example) + 1, len(page.examples)
-    rows: list[Widget] = [title(page.title, size=23)]
+    rows: list[Widget] = [title(page.title, size=25)]
     if count > 1:
         rows.append(note(_("Board {n} of {all}").format(n=number(at), all=number(count)), id="rules.count"))
-    rows += [Label(paragraph, size=16) for paragraph in example.words]
+    rows += [Label(paragraph, size=18) for paragraph in example.words]
     if example.facts is not None:
         rows.append(Table(example.facts))
     if example.seal:
@@ -78,7 +78,7 @@ def _words(scene: RulesScene, offset: int) -> Widget:
     on = Button("rules.next", _("To the table") if last else _("Next"), lambda: scene.turn(1), size=16, height=42)
     on.icon, on.primary = "log-out" if last else "arrow-right", sitting.right or not sitting.task
     before.expands = on.expands = True
-    words = Pane(Scroll(Column(rows, gap=11), id="rules.words", offset=offset), pad=14)
+    words = Pane(Scroll(Column(rows, gap=13), id="rules.words", offset=offset), pad=14)
     return Column([words, Shares([before, on], most=2)], gap=12)
 
 
@@ -93,7 +93,7 @@ def _below(scene: RulesScene) -> Widget:
     sitting = scene.sitting
     said: list[Widget] = []
     if sitting.task:
-        said.append(Label(sitting.task, id="rules.task", size=16, face=Face.SANS_BOLD))
+        said.append(Label(sitting.task, id="rules.task", size=17, face=Face.SANS_BOLD))
     if sitting.line.sentence:
         said.append(Sentence("rules.refusal", sitting.line.sentence, Tone.REFUSED))
     elif sitting.answer is not None:
@@ -103,7 +103,7 @@ def _below(scene: RulesScene) -> Widget:
         return Space()
     rows: list[Widget] = [Scroll(Column(said, gap=8), id="rules.said", offset=1_000_000)]
     if buttons:
-        rows.append(Shares(buttons, gap=9, most=4))
+        rows.append(Shares(buttons, gap=9, most=4) if isinstance(sitting.example.ask, Choose) else Flow(buttons, gap=9))
     return Pane(Column(rows, gap=8), pad=12)
 
 

@@ -82,7 +82,8 @@ class Look:
 @dataclass(frozen=True)
 class Play:
     """Play the roll. answer: what Show me plays, in notation; enough: when the draft is what was asked, else the position that the
-    answer leads to. others: plays (in notation) that deserve words of their own; wrong: for every other whole play."""
+    answer leads to. others: plays (in notation) that deserve words of their own; wrong: for every other whole play. lure: a
+    step that looks good and is refused, for who wants to try it."""
 
     task: str
     answer: str
@@ -90,6 +91,7 @@ class Play:
     wrong: str = ""
     enough: Callable[[Turn], bool] | None = None
     others: tuple[tuple[str, str], ...] = ()
+    lure: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True)
@@ -187,10 +189,11 @@ class Example:
 
 @dataclass(frozen=True)
 class Page:
-    """A few boards about one thing. chapter: the heading that it stands under."""
+    """A few boards about one thing. chapter: the heading that it stands under in the list, where it goes by its short name."""
 
     id: str
     chapter: str
+    name: str
     title: str
     examples: tuple[Example, ...]
 

@@ -1,4 +1,4 @@
-"""A hand that shows a place of the board instead of moving a checker: for questions such as "where is your bar-point?"."""
+"""Hands for what a board of How to play asks besides moving: showing a place, and trying a step that the rules will refuse."""
 
 from __future__ import annotations
 
@@ -32,3 +32,30 @@ class Pointing(Hand):
             self.cursor = self._last
             return True
         return super().turn(step)
+
+
+class Trying(Hand):
+    """A hand that can also try one certain step, legal or not: by the ring, and where another checker of its own stands."""
+
+    def __init__(self, seat: int, source: int, target: int) -> None:
+        super().__init__(seat)
+        self.source, self.target = source, target
+
+    def sources(self) -> list[int]:
+        """While the checker is chosen, what stands on the target is where it is to go, and not another one to choose."""
+        found = super().sources()
+        return [number for number in found if number != self.target] if self.chosen == self.source else found
+
+    def candidates(self) -> list[Place]:
+        found = super().candidates()
+        extra = self.place(self.target) if self.chosen == self.source else self.place(self.source)
+        wanted = self.active and (self.chosen in (None, self.source)) and extra not in found
+        return [*found, extra] if wanted else found
+
+    def pick(self, where: Place) -> Wish | None:
+        here = self.number(where)
+        if self.chosen == self.source and here == self.target:
+            way = next((way for way in self.ways() if way.target == here), None)
+            self.chosen = None
+            return Wish(self.source, here, 0, way)
+        return super().pick(where)

@@ -47,6 +47,7 @@ class RulesScene(Scene):
         self.place = 0
         self.sitting: Sitting
         self.pointer, self.keys = Pointer(self), BoardKeys(self)  # type: ignore[arg-type]
+        self.now_ms = 0
         self._list_moves = True  # the open page is to be brought into view
 
     # ---- short names -----------------------------------------------------------------------------------------
@@ -75,10 +76,6 @@ class RulesScene(Scene):
     @property
     def line(self) -> Line:
         return self.sitting.line
-
-    @property
-    def now_ms(self) -> int:
-        return self.sitting.now_ms
 
     @property
     def animator(self) -> Animator:
@@ -128,7 +125,7 @@ class RulesScene(Scene):
 
     def _open(self, *, aloud: bool = True) -> None:
         example = self.example
-        self.pointer.let_go()
+        self.pointer = Pointer(self)  # type: ignore[arg-type]  # its last click was on another board
         self.sitting = Sitting(
             self.app, example, 3 + self.place, lay_out=self._lay_out, changed=self.rebuild, done=lambda: self._tick(example)
         )
@@ -175,6 +172,7 @@ class RulesScene(Scene):
         return self.animator.moving or self.pointer.dragging
 
     def update(self, ms: int) -> None:
+        self.now_ms += ms
         if self.app.stack.top is self and self.sitting.update(ms):
             self.dirty = True
 

@@ -17,7 +17,7 @@ from scenes.board.input import Hand, Wish
 from scenes.board.live import LiveBoard
 from scenes.match.line import Line
 from scenes.rules.page import Cells, Choose, Course, Example, Look, Play, Point, Try
-from scenes.rules.pointing import Pointing
+from scenes.rules.pointing import Pointing, Trying
 from scenes.rules.trial import Trial, Verdict
 from scenes.rules.widgets import Tone
 from scenes.text import _, number
@@ -42,23 +42,31 @@ class Sitting:
     ) -> None:
         self.app, self.example, self.seq = app, example, seq
         self._changed, self._done = changed, done
-        self.answer: tuple[Tone, str] | None = None
         ask = example.ask
+        self.answer: tuple[Tone, str] | None = (Tone.NEWS, ask.cell(ask.first).says) if isinstance(ask, Cells) else None
         self.chosen = ask.first if isinstance(ask, Cells) else ""  # the cell or the option
         self.line = Line()  # what passes: why a step is refused
-        self.now_ms = 0
         self.teller = Teller(self)  # type: ignore[arg-type]
         setting = ask.cell(ask.first).setting if isinstance(ask, Cells) else example.setting
         self.trial = self._put_up(Trial.begin(setting, seq))
         before = self.trial if example.lead is None else self._put_up(Trial.begin(example.lead.before, seq))
         self.board = LiveBoard(app, before.view(), lay_out=lay_out)
-        self.hand: Hand = Pointing(0) if isinstance(ask, Point) else Hand(0)
+        self.hand = self._hand()
         if example.lead is not None:
             self._show(example.lead, self.trial.view())
         self.hand.show(self.view)
         if isinstance(ask, Look):
             done()
         self.refresh()
+
+    def _hand(self) -> Hand:
+        """The hand that the question needs."""
+        match self.example.ask:
+            case Point():
+                return Pointing(0)
+            case Try(source=source, target=target) | Play(lure=(source, target)):
+                return Trying(0, source, target)
+        return Hand(0)
 
     def _put_up(self, trial: Trial) -> Trial:
         """Where nothing is to be played by hand the dice only lie there."""
@@ -92,6 +100,7 @@ class Sitting:
 
     def say(self, tone: Tone, sentence: str) -> None:
         """Answer to what was done."""
+        self.line.clear()
         self.answer = (tone, sentence)
         self.app.voice.say(sentence)
         if tone is Tone.RIGHT:
@@ -224,7 +233,6 @@ class Sitting:
 
     def update(self, ms: int) -> bool:
         """Time passes; True when the picture changes by it."""
-        self.now_ms += ms
         if self.line.update(ms):
             self._changed()
         busy = self.board.animator.busy

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from enum import Enum
 
 import pygame
@@ -36,11 +36,11 @@ class PageRow(Widget):
         self.title, self.act, self.on, self.done = title, act, on, done
 
     def _room(self, theme: Theme, width: int) -> int:
-        return width - theme.px(20) - theme.icon("check", 14, GOLD).get_width() - theme.px(8)
+        return width - theme.px(20) - theme.icon("check", 13, GOLD).get_width() - theme.px(8)
 
     def measure(self, theme: Theme, width: int) -> tuple[int, int]:
-        lines = theme.wrap(self.title, Face.SANS_BOLD, 15, self._room(theme, width))
-        return width, max(theme.touch(30), theme.line(Face.SANS_BOLD, 15) * len(lines) + theme.px(9))
+        lines = theme.wrap(self.title, Face.SANS_BOLD, 14, self._room(theme, width))
+        return width, max(theme.touch(24), theme.line(Face.SANS_BOLD, 14) * len(lines) + theme.px(5))
 
     def activate(self) -> None:
         self.act()
@@ -49,14 +49,14 @@ class PageRow(Widget):
         if self.on or self.hovered:
             theme.panel(surface, self.rect, alpha=190 if self.on else 90, edge=170 if self.on else 40, radius=8)
         colour = GOLD if self.on else INK if self.hovered else MUTED if self.done else INK
-        lines = theme.wrap(self.title, Face.SANS_BOLD, 15, self._room(theme, self.rect.w))
-        high = theme.line(Face.SANS_BOLD, 15)
+        lines = theme.wrap(self.title, Face.SANS_BOLD, 14, self._room(theme, self.rect.w))
+        high = theme.line(Face.SANS_BOLD, 14)
         y = self.rect.centery - high * (len(lines) - 1) / 2
         for line in lines:
-            theme.write(surface, line, Face.SANS_BOLD, 15, (self.rect.x + theme.px(10), y), colour=colour)
+            theme.write(surface, line, Face.SANS_BOLD, 14, (self.rect.x + theme.px(10), y), colour=colour)
             y += high
         if self.done:
-            tick = theme.icon("check", 14, GREEN)
+            tick = theme.icon("check", 13, GREEN)
             surface.blit(tick, tick.get_rect(midright=(self.rect.right - theme.px(8), self.rect.centery)))
         if focused:
             theme.ring(surface, self.rect, radius=8)
@@ -84,17 +84,17 @@ class Sentence(Widget):
         return theme.icon(self.tone.value[0], 20, INK).get_width() + theme.px(10)
 
     def measure(self, theme: Theme, width: int) -> tuple[int, int]:
-        lines = theme.wrap(self.text, Face.SANS, 16, width - self._indent(theme))
-        return width, max(theme.icon("info", 20, INK).get_height(), theme.line(Face.SANS, 16) * len(lines))
+        lines = theme.wrap(self.text, Face.SANS, 17, width - self._indent(theme))
+        return width, max(theme.icon("info", 20, INK).get_height(), theme.line(Face.SANS, 17) * len(lines))
 
     def draw(self, surface: pygame.Surface, theme: Theme, focused: bool) -> None:
         name, colour = self.tone.value
-        high = theme.line(Face.SANS, 16)
+        high = theme.line(Face.SANS, 17)
         icon = theme.icon(name, 20, colour)
         surface.blit(icon, icon.get_rect(midleft=(self.rect.x, self.rect.y + high // 2)))
         y = self.rect.y + high / 2
-        for line in theme.wrap(self.text, Face.SANS, 16, self.rect.w - self._indent(theme)):
-            theme.write(surface, line, Face.SANS, 16, (self.rect.x + self._indent(theme), y), colour=colour)
+        for line in theme.wrap(self.text, Face.SANS, 17, self.rect.w - self._indent(theme)):
+            theme.write(surface, line, Face.SANS, 17, (self.rect.x + self._indent(theme), y), colour=colour)
             y += high
 
 
@@ -108,45 +108,66 @@ class Table(Widget):
         super().__init__("rules.facts", name="; ".join(told))
         self.facts = facts
 
-    def _widths(self, theme: Theme, width: int) -> list[int]:
-        columns = list(zip(self.facts.heads, *self.facts.rows))
-        longest = [max(theme.width(words, Face.SANS_BOLD, 14) for words in column) + theme.px(14) for column in columns]
-        spare = width - sum(longest)
-        if spare >= 0:
-            return [wanted + spare // len(longest) for wanted in longest]
-        least = [min(wanted, width // len(longest)) for wanted in longest]
-        rest = width - sum(least)
-        hungry = [wanted - has for wanted, has in zip(longest, least)]
-        return [has + rest * more // max(1, sum(hungry)) for has, more in zip(least, hungry)]
+    def _size(self, theme: Theme, width: int) -> float:
+        """The largest letters with which no word has to be broken."""
+        size = 15.0
+        while sum(self._words(theme, size)) > width and size > 9:
+            size -= 0.5
+        return size
 
-    def _lines(self, theme: Theme, row: Sequence[str], widths: list[int]) -> list[list[str]]:
-        return [theme.wrap(words, Face.SANS_BOLD, 14, w - theme.px(12)) for words, w in zip(row, widths)]
+    def _columns(self) -> list[tuple[str, ...]]:
+        return list(zip(self.facts.heads, *self.facts.rows))
 
-    def _high(self, theme: Theme, row: Sequence[str], widths: list[int]) -> int:
-        return max(len(lines) for lines in self._lines(theme, row, widths)) * theme.line(Face.SANS_BOLD, 14) + theme.px(8)
+    def _words(self, theme: Theme, size: float) -> list[int]:
+        """The longest word of each column."""
+        return [
+            max(theme.width(word, Face.SANS_BOLD, size) for cell in column for word in cell.split(" ")) + theme.px(9)
+            for column in self._columns()
+        ]
+
+    def _widths(self, theme: Theme, width: int, size: float) -> list[int]:
+        """No column narrower than its longest word; what is left goes to those whose lines are longer."""
+        least = self._words(theme, size)
+        wanted = [max(theme.width(cell, Face.SANS_BOLD, size) for cell in column) + theme.px(9) for column in self._columns()]
+        spare, hungry = max(0, width - sum(least)), [more - has for more, has in zip(wanted, least)]
+        if spare >= sum(hungry):
+            return [more + (spare - sum(hungry)) // len(least) for more in wanted]
+        return [has + spare * more // sum(hungry) for has, more in zip(least, hungry)]
+
+    def _lines(self, theme: Theme, width: int) -> tuple[float, list[int], list[list[list[str]]]]:
+        """The letters' size, the columns, and every row's cells as lines."""
+        size = self._size(theme, width)
+        widths = self._widths(theme, width, size)
+        rows = (self.facts.heads, *self.facts.rows)
+        return size, widths, [
+            [theme.wrap(cell, Face.SANS_BOLD, size, w - theme.px(7)) for cell, w in zip(row, widths)] for row in rows
+        ]  # fmt: skip
+
+    @staticmethod
+    def _high(theme: Theme, row: list[list[str]], size: float) -> int:
+        return max(len(cell) for cell in row) * theme.line(Face.SANS_BOLD, size) + theme.px(8)
 
     def measure(self, theme: Theme, width: int) -> tuple[int, int]:
-        widths = self._widths(theme, width)
-        return width, sum(self._high(theme, row, widths) for row in (self.facts.heads, *self.facts.rows)) + theme.px(6)
+        size, _widths, rows = self._lines(theme, width)
+        return width, sum(self._high(theme, row, size) for row in rows) + theme.px(6)
 
     def draw(self, surface: pygame.Surface, theme: Theme, focused: bool) -> None:
         theme.panel(surface, self.rect, alpha=110, edge=46, radius=8)
-        widths = self._widths(theme, self.rect.w)
+        size, widths, rows = self._lines(theme, self.rect.w)
+        step = theme.line(Face.SANS_BOLD, size)
         y = self.rect.y + theme.px(3)
-        for n, row in enumerate((self.facts.heads, *self.facts.rows)):
-            high = self._high(theme, row, widths)
-            bold = n - 1 == self.facts.bold
+        for n, row in enumerate(rows):
+            high = self._high(theme, row, size)
+            bold = n > 0 and n - 1 == self.facts.bold
             if bold:
                 line = pygame.Rect(self.rect.x + theme.px(3), round(y), self.rect.w - theme.px(6), high)
                 theme.panel(surface, line, alpha=150, edge=150, radius=6)
-            x = self.rect.x
-            for column, (lines, w) in enumerate(zip(self._lines(theme, row, widths), widths)):
+            x = self.rect.x + theme.px(8)
+            for column, (cell, w) in enumerate(zip(row, widths)):
                 face = Face.SANS_BOLD if bold or column == 0 else Face.SANS
                 colour = MUTED if n == 0 else GOLD if bold else INK
-                at = y + theme.px(4) + theme.line(face, 14) / 2
-                for words in lines:
-                    theme.write(surface, words, face, 14, (x + theme.px(8), at), colour=colour)
-                    at += theme.line(Face.SANS_BOLD, 14)
+                for k, words in enumerate(cell):
+                    theme.write(surface, words, face, size, (x, y + theme.px(4) + step * (k + 0.5)), colour=colour)
                 x += w
             y += high
 

@@ -16,9 +16,9 @@ START = RULES.start()
 def pages() -> tuple[Page, ...]:
     chapter = _("The game")
     return (
-        Page("goal", chapter, _("The board and the goal"), _goal()),
-        Page("direction", chapter, _("Which way you move"), _direction()),
-        Page("start", chapter, _("Who begins"), _start()),
+        Page("goal", chapter, _("The board"), _("The board and the goal"), _goal()),
+        Page("direction", chapter, _("Direction"), _("Which way you move"), _direction()),
+        Page("start", chapter, _("Who begins"), _("Who begins"), _start()),
     )
 
 
@@ -135,7 +135,7 @@ def _direction() -> tuple[Example, ...]:
                 _("If you like your home on the other side, turn the board round in Settings. Nothing else changes."),
             ),
             Setting(START),
-            arrows=((24, 19), (18, 13), (12, 7), (6, 1)),
+            arrows=((23, 20), (16, 14), (11, 9), (5, 2)),
         ),
         Example(
             "direction.count",

@@ -20,9 +20,9 @@ SINGLE = laid({1: 1}, {19: 2, 20: 3, 21: 3, 22: 1, 23: 1, 24: 1})
 def pages() -> tuple[Page, ...]:
     chapter = _("The cube and the match")
     return (
-        Page("cube", chapter, _("The doubling cube"), _cube()),
-        Page("take", chapter, _("Take or drop?"), _take()),
-        Page("match", chapter, _("Matches and sessions"), _match()),
+        Page("cube", chapter, _("The cube"), _("The doubling cube"), _cube()),
+        Page("take", chapter, _("Take or drop"), _("Take or drop?"), _take()),
+        Page("match", chapter, _("Matches"), _("Matches and sessions"), _match()),
     )
 
 

@@ -16,8 +16,8 @@ HOME = {19: 3, 20: 3, 21: 3, 22: 2, 23: 2, 24: 2}  # the other side, all at home
 def pages() -> tuple[Page, ...]:
     chapter = _("The end")
     return (
-        Page("off", chapter, _("Taking checkers off"), _off()),
-        Page("scoring", chapter, _("What a game counts"), _scoring()),
+        Page("off", chapter, _("Bearing off"), _("Taking checkers off"), _off()),
+        Page("scoring", chapter, _("Scoring"), _("What a game counts"), _scoring()),
     )
 
 
@@ -26,7 +26,7 @@ def _off() -> tuple[Example, ...]:
     gap = laid({6: 2, 2: 2}, {19: 2, 20: 2, 21: 2, 22: 2})
     low = laid({4: 4, 3: 3, 2: 2}, HOME)
     outside = laid({9: 1, 6: 4, 5: 4, 4: 3, 3: 2, 2: 1}, HOME)
-    hit = laid({BAR: 1, 5: 3, 4: 3, 2: 2}, {3: 1, 19: 3, 20: 3, 21: 3, 22: 2, 24: 2})
+    hit = laid({BAR: 1, 5: 3, 4: 3, 2: 2}, {3: 1, 19: 4, 20: 4, 22: 3, 24: 3})
     safe = laid({5: 2, 3: 2, 2: 2}, {1: 2, 19: 4, 20: 4, 21: 3, 22: 2})
     return (
         Example(
@@ -55,7 +55,8 @@ def _off() -> tuple[Example, ...]:
             Play(
                 _("Five-five. Try to take one off the 2-point first; then play what is right."),
                 "6/1(2) 2/off(2)",
-                _("Both sixes down to 1 first. After that 2 was the highest, and the fives took those off."),
+                _("Both from 6 had to go down to 1 first. After that 2 was the highest, and the fives took those off."),
+                lure=(2, OFF),
             ),
         ),
         Example(

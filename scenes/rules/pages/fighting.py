@@ -18,9 +18,9 @@ START = RULES.start()
 def pages() -> tuple[Page, ...]:
     chapter = _("Hitting")
     return (
-        Page("hit", chapter, _("Hit and be hit"), _hit()),
-        Page("enter", chapter, _("In from the bar"), _enter()),
-        Page("shots", chapter, _("How often a blot is hit"), _shots()),
+        Page("hit", chapter, _("Hitting"), _("Hit and be hit"), _hit()),
+        Page("enter", chapter, _("From the bar"), _("In from the bar"), _enter()),
+        Page("shots", chapter, _("Shots"), _("How often a blot is hit"), _shots()),
     )
 
 
@@ -291,7 +291,7 @@ def _shots() -> tuple[Example, ...]:
                 ),
             ),
             Setting(shots.lone(6)),
-            Cells(_("Points between hitter and blot, and the rolls of 36 that hit."), _("Shots"), _distances(), "6", columns=5),
+            Cells(_("Points between hitter and blot, and the rolls of 36 that hit."), _("Shots"), _distances(), "6", columns=6),
         ),
         Example(
             "shots.six",

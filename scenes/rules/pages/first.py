@@ -23,7 +23,10 @@ HOME_AGAIN = {20: 1, 13: 5, 11: 1, 8: 2, 6: 4, 5: 2}
 
 def pages() -> tuple[Page, ...]:
     chapter = _("A first game")
-    return (Page("opening", chapter, _("Good first rolls"), _opening()), Page("turns", chapter, _("Five turns"), _turns()))
+    return (
+        Page("opening", chapter, _("First rolls"), _("Good first rolls"), _opening()),
+        Page("turns", chapter, _("Five turns"), _("Five turns of a game"), _turns()),
+    )
 
 
 def _down_and_up(turn: Turn) -> bool:

@@ -15,10 +15,10 @@ START = variants.rules("international").start()
 def pages() -> tuple[Page, ...]:
     chapter = _("Playing a roll")
     return (
-        Page("dice", chapter, _("Two dice, two moves"), _dice()),
-        Page("landing", chapter, _("Where you may land"), _landing()),
-        Page("both", chapter, _("Play all you can"), _both()),
-        Page("doubles", chapter, _("Doubles"), _doubles()),
+        Page("dice", chapter, _("Two dice"), _("Two dice, two moves"), _dice()),
+        Page("landing", chapter, _("Landing"), _("Where you may land"), _landing()),
+        Page("both", chapter, _("All you can"), _("Play all you can"), _both()),
+        Page("doubles", chapter, _("Doubles"), _("Doubles"), _doubles()),
     )
 
 
@@ -189,6 +189,7 @@ def _both() -> tuple[Example, ...]:
                 _("There is one way to play both dice. Find it."),
                 "18/12 13/8",
                 _("The six from 18, the five from 13. Not pretty, but it had to be."),
+                lure=(18, 13),
             ),
         ),
         Example(
@@ -208,6 +209,7 @@ def _both() -> tuple[Example, ...]:
                 _("6-1. Try the one from 17 to 16, then play what is right."),
                 "17/11",
                 _("The six. After it the one was shut, as the six would have been after the one."),
+                lure=(17, 16),
             ),
         ),
         Example(

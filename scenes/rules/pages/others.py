@@ -18,9 +18,9 @@ HYPER = 3  # checkers a side
 def pages() -> tuple[Page, ...]:
     chapter = _("Other games")
     return (
-        Page("tavla", chapter, wording.rules_name("tavla"), _tavla()),
-        Page("nackgammon", chapter, wording.rules_name("nackgammon"), _nackgammon()),
-        Page("hypergammon", chapter, wording.rules_name("hypergammon"), _hypergammon()),
+        Page("tavla", chapter, _("Tavla"), wording.rules_name("tavla"), _tavla()),
+        Page("nackgammon", chapter, wording.rules_name("nackgammon"), wording.rules_name("nackgammon"), _nackgammon()),
+        Page("hypergammon", chapter, wording.rules_name("hypergammon"), wording.rules_name("hypergammon"), _hypergammon()),
     )
 
 

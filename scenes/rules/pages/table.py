@@ -12,8 +12,8 @@ START = variants.rules("international").start()
 def pages() -> tuple[Page, ...]:
     chapter = _("At the table")
     return (
-        Page("manners", chapter, _("Manners with dice"), _manners()),
-        Page("trust", chapter, _("Can the dice be trusted?"), _trust()),
+        Page("manners", chapter, _("Manners"), _("Manners with dice"), _manners()),
+        Page("trust", chapter, _("Fair dice"), _("Can the dice be trusted?"), _trust()),
     )
 
 
