@@ -26,6 +26,7 @@ from engine.keeping import DAILY_AFTER_S, Keeping
 from engine.likeness import Likeness
 from engine.loop import Loop
 from engine.moments import Moments
+from engine.openings import Library
 from engine.protocol import analysis, brain, equity, rollout
 from engine.protocol.common import (
     MAX_LINE,
@@ -157,6 +158,7 @@ class Server:
             **self._keeping.handlers(),
             **Imports(self._database, self._tables, self._jobs, self._loop.later).handlers(),
             **Ratings(self._database).handlers(),
+            **Library().handlers(),
             **Analyses(self._database, self._jobs, self._loop.later).handlers(),
             **Likeness(self._database, self._jobs, self._loop.later).handlers(),
             **self._rollouts.handlers(),

@@ -13,10 +13,10 @@ from __future__ import annotations
 
 import itertools
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from engine.edition import edition
 
@@ -72,8 +72,19 @@ class Kept:
             path.unlink()
 
 
+class Store(Protocol):
+    """Where pieces are kept by name: a Kept, or a folder of files."""
+
+    @property
+    def done(self) -> Container[str]:
+        """Their names."""
+
+    def add(self, name: str, value: Any, /) -> None:
+        """Keep a piece."""
+
+
 def fill(
-    kept: Kept,
+    kept: Store,
     wanted: Iterable[tuple[str, tuple[Any, ...]]],
     function: Callable[..., Any],
     workers: Executor,

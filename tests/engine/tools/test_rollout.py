@@ -1,9 +1,8 @@
-"""The rollout tool: the same result on processes, on a local Dask cluster, and through the referee's own queue."""
+"""The rollout tool: the same result in a terminal and through the referee's own queue, and what it refuses."""
 
 from __future__ import annotations
 
 import json
-from concurrent.futures import Executor, Future
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +15,7 @@ from engine.protocol.brain import Context
 from engine.protocol.common import Refused
 from engine.protocol.rollout import FollowRollout, QueueRollout, Rollout
 from engine.tools import rollout
-from engine.tools.executors import answer, asked, executor
+from engine.tools.executors import Here, answer, asked
 from tests.engine.player import Scripted
 
 RULES = variants.rules("international")
@@ -31,36 +30,9 @@ def question(**changed: Any) -> QueueRollout:
     return msgspec.structs.replace(QueueRollout(state.position, Context(RULES.id, RULES.customs), plays, trials=648), **changed)
 
 
-class Inline(Executor):
-    """Does the work at once, in this process."""
-
-    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
-        future: Future[Any] = Future()
-        future.set_result(fn(*args, **kwargs))
-        return future
-
-
 @pytest.fixture(scope="module")
 def whole() -> Rollout:
-    return rollout.roll(question(), Inline(), 1).rollout
-
-
-def test_processes_make_no_difference(whole: Rollout) -> None:
-    heard: list[Rollout] = []
-    with executor(2) as workers:
-        timed = rollout.roll(question(), workers, 7, heard.append)
-    assert timed.rollout == whole
-    assert timed.cpu_s > 0
-    assert [body.done for body in heard] == sorted(body.done for body in heard)
-
-
-def test_a_cluster_makes_no_difference(whole: Rollout) -> None:
-    distributed = pytest.importorskip("distributed")
-    with (
-        distributed.LocalCluster(n_workers=1, threads_per_worker=1, processes=True, dashboard_address=None) as cluster,
-        executor(scheduler=cluster.scheduler_address) as workers,
-    ):
-        assert rollout.roll(question(), workers, 7).rollout == whole
+    return rollout.roll(question(), Here(), 1).rollout
 
 
 def test_the_program_itself_makes_no_difference(whole: Rollout, tmp_path: Path) -> None:
@@ -74,19 +46,19 @@ def test_the_program_itself_makes_no_difference(whole: Rollout, tmp_path: Path) 
 
 
 def test_a_deep_review_and_a_cube_decision() -> None:
-    deep = rollout.roll(question(deep=True), Inline(), 1).rollout
+    deep = rollout.roll(question(deep=True), Here(), 1).rollout
     assert deep.trials == 6912
     assert deep.margin is not None
     assert deep.margin < 0.05
     assert all(one.searched is not None and abs(one.searched - one.equity) < 0.1 for one in deep.candidates)
-    cube = rollout.roll(question(plays=(), enough=0.05), Inline(), 1).rollout
+    cube = rollout.roll(question(plays=(), enough=0.05), Here(), 1).rollout
     assert cube.advice
     assert len(cube.candidates) == 2
 
 
 def test_what_cannot_be_rolled_out_is_refused() -> None:
     with pytest.raises(Refused):
-        rollout.roll(question(offered="beaver"), Inline(), 1)
+        rollout.roll(question(offered="beaver"), Here(), 1)
 
 
 # ---- the command line ----------------------------------------------------------------------------------------------
@@ -123,7 +95,7 @@ def test_an_answer_tells_its_cost() -> None:
 
 
 def test_the_bench_tells_time_and_result() -> None:
-    rows = dict(rollout.bench(Inline(), 72))
+    rows = dict(rollout.bench(Here(), 72))
     assert list(rows) == ["duses", "duses, cube"]
     for row in rows.values():
         assert row["trials"] == 72
