@@ -175,7 +175,12 @@ def opened(app: App, pending: Any, *, resumed: bool = True) -> None:
     from scenes.match.scene import MatchScene
 
     if isinstance(pending.ok, View):
-        app.replace(MatchScene(pending.ok, resumed=resumed and pending.ok.seq > 1))
+        view = pending.ok
+        match = MatchScene(view, resumed=resumed and view.seq > 1, turned=view.match == app.settings.turned)
+        if view.kept:
+            app.replace(match)
+        else:
+            app.push(match)  # a free game: afterwards back to where it was played on from
     elif pending.error is not None:
         app.toast(wording.error(pending.error))
 

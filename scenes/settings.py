@@ -77,6 +77,7 @@ class Settings:
     keep: int = 0  # so many finished matches are kept, 0 for all
     own_names: list[str] = field(default_factory=list)  # the names that the player goes by in imported matches
     last_match: dict[str, Any] = field(default_factory=dict)
+    turned: int = 0  # the match whose two players have changed seats
     rules_at: str = ""  # the board of How to play that was open last
     rules_done: list[str] = field(default_factory=list)  # those that have been done
 

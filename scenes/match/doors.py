@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from bg import sides
 from engine.protocol.records import VerifiedGame
 from engine.protocol.table import Phase
 from scenes.archive.hand_over import HandOverScene
 from scenes.archive.scene import ArchiveScene
 from scenes.archive.share import ShareScene, copy_ids
+from scenes.board.input import Hand
 from scenes.fair.counts import DiceScene
 from scenes.fair.seal import SealScene
 from scenes.history.scene import HistoryScene
+from scenes.match import seats
 from scenes.match.equity import EquityScene
 from scenes.replay.scene import ReplayScene
 from scenes.rules.scene import RulesScene
+from scenes.scene import Scene
 from scenes.settings_scene import SettingsScene
 from scenes.text import _
 from scenes.ui.controls import Button
@@ -37,6 +41,33 @@ def equity(match: MatchScene) -> None:
     match.app.push(EquityScene(match.view))
 
 
+def again(match: MatchScene) -> None:
+    """A new match with the same choices; who adapts is matched anew."""
+    from scenes.new_match import rematch
+
+    match.exchange.leave()
+    rematch(match.app, match.view.setup)
+
+
+def change_seats(match: MatchScene) -> None:
+    """The two people change places: each goes on from the other one's edge of the board. The record stays as it is."""
+    if match.animator.busy:  # see to its end what is on its way
+        match.animator.skip()
+        match.update(0)
+    match.exchange.turn()
+    match.ended = None if match.ended is None else sides.turned([match.ended])[0]  # type: ignore[assignment]
+    match.app.settings.turned = match.view.match if match.exchange.turned else 0
+    match.app.file.save()
+    match.pointer.let_go()
+    match.written.close()
+    match.reckoning.forget()
+    match.hand = Hand(match.seat)
+    match.lay()
+    match.adopted(match.view)
+    low, high = (player.name for player in match.view.setup.players)
+    match.app.toast(_("{low} sits at the bottom now, {high} at the top.").format(low=low, high=high))
+
+
 def seal(match: MatchScene) -> None:
     """How the dice are sealed, with the values of this match; between games also those of the coming one."""
     view = match.view
@@ -48,24 +79,27 @@ def seal(match: MatchScene) -> None:
 
 def dice(match: MatchScene) -> None:
     """What the dice of this match showed."""
-    match.app.push(DiceScene(match.view.match, match.view.setup, game=match.view.game))
+    view = match.view
+    match.app.push(DiceScene(view.match, view.setup, game=view.game, turned=match.exchange.turned))
 
 
 def at_end(match: MatchScene) -> list[Widget]:
     """Where the game that ended can be looked at."""
     view = match.view
+    more = [_swap("result", lambda: change_seats(match))] if seats.shared(view) and view.phase is Phase.BEFORE_GAME else []
     counted = _small("result.dice", _("The dice"), lambda: dice(match), "dices")
     if match.app.house is not None:  # the other rooms lead to files
-        return [counted]
+        return [counted, *more]
     return [
         _small("result.history", _("Moves"), lambda: history(match), "history"),
         _small("result.replay", _("Replay"), lambda: match.app.push(ReplayScene(view.match, view.game)), "step-forward"),
         _small("result.share", _("Share"), lambda: match.app.push(ShareScene(view, match.ended)), "share-2"),
         counted,
+        *more,
     ]
 
 
-def at_pause(match: MatchScene) -> list[Widget]:
+def at_pause(match: MatchScene, pause: Scene) -> list[Widget]:
     """Everything that can be looked at or done while the match waits, but for giving it up. Guests of a café get what leads
     to no file."""
     view, app = match.view, match.app
@@ -75,6 +109,8 @@ def at_pause(match: MatchScene) -> list[Widget]:
     ]
     if view.setup.length:
         found.append(_small("pause.equity", _("Match equity"), lambda: equity(match), "scale"))
+    if seats.shared(view):
+        found.append(_swap("pause", lambda: (app.pop(pause), change_seats(match))))
     if view.game:
         found.append(_small("pause.dice", _("The dice"), lambda: dice(match), "dices"))
     if view.commitment:
@@ -95,5 +131,9 @@ def at_pause(match: MatchScene) -> list[Widget]:
     return found
 
 
-def _small(id: str, words: str, act: Callable[[], None], icon: str) -> Button:
+def _swap(room: str, act: Callable[[], object]) -> Button:
+    return _small(f"{room}.swap", _("Swap seats"), act, "arrow-left-right")
+
+
+def _small(id: str, words: str, act: Callable[[], object], icon: str) -> Button:
     return Button(id, words, act, icon=icon, expands=True, size=15, height=40)

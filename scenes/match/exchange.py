@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from bg import record
+from bg import record, sides
+from bg.events import Event
 from engine.protocol.table import Act, ActReply, LeaveMatch, Phase, Shown, View, ViewNote
+from scenes.match import turning
 
 if TYPE_CHECKING:
     from scenes.match.scene import MatchScene
@@ -20,10 +22,12 @@ QUIET = (Phase.BEFORE_GAME, Phase.MATCH_OVER)
 
 
 class Exchange:
-    """view: what the player acts on. coming: the newest one, while what led to it is still being shown."""
+    """view: what the player acts on. coming: the newest one, while what led to it is still being shown. turned: the players have
+    changed places, and everything is told from the other chair; only here is it known how the referee has them."""
 
-    def __init__(self, scene: MatchScene, view: View) -> None:
-        self.scene, self.view = scene, view
+    def __init__(self, scene: MatchScene, view: View, *, turned: bool = False) -> None:
+        self.scene, self.turned = scene, turned
+        self.view = turning.turned(view) if turned else view
         self.coming: View | None = None
         self.gone = False  # the scene has left the match
         self._told = view.seq
@@ -41,10 +45,21 @@ class Exchange:
         if note.match == self.view.match and not self.gone:
             self.absorb(note.view, note.events)
 
+    def turn(self) -> None:
+        """The players change places. Nothing may be on its way to the screen."""
+        assert self.coming is None
+        self.turned, self.view = not self.turned, turning.turned(self.view)
+
+    def events(self, plain: list[dict[str, Any]]) -> tuple[Event, ...]:
+        """Events of the referee's, seen from this chair."""
+        told = tuple(map(record.from_plain, plain))
+        return sides.turned(told) if self.turned else told
+
     def absorb(self, view: View, plain: list[dict[str, Any]]) -> None:
         """A view with the events that led to it; what has been told before is left out."""
+        view = turning.turned(view) if self.turned else view
         first = view.seq - len(plain) + 1
-        fresh = [(first + i, record.from_plain(event)) for i, event in enumerate(plain) if first + i > self._told]
+        fresh = [(first + i, event) for i, event in enumerate(self.events(plain)) if first + i > self._told]
         if (view.seq, view.rev) < (self.newest.seq, self.newest.rev) and not fresh:
             return
         self._told = max(self._told, view.seq)
@@ -67,7 +82,7 @@ class Exchange:
     def send(self, message: Any, callback: Callable[[Any], None] | None = None) -> Any:
         """Anything, to the engine; the pending request, None without one."""
         client = self.scene.app.client
-        return None if client is None else client.request(message, callback)
+        return None if client is None else client.request(turning.sent(message) if self.turned else message, callback)
 
     def act(self, do: str, *, seat: int, **fields: Any) -> bool:
         """Send an action on the present view; False when there is something to be seen first."""

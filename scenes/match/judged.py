@@ -65,7 +65,8 @@ class Judging:
         self.scene.rebuild()
 
     def of(self, game: int, seat: int) -> Summary | None:
-        """The sums of one side; game 0: the whole match."""
+        """The sums of one side as it sits now; game 0: the whole match."""
+        seat = 1 - seat if self.scene.exchange.turned else seat
         if self.analysis is None:
             return None
         return next((s for s in self.analysis.summaries if (s.game, s.seat) == (game, seat) and s.decisions), None)

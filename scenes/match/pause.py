@@ -33,7 +33,7 @@ class PauseScene(Scene):
     def build(self) -> Widget:
         resume = Button("pause.resume", _("Resume"), lambda: self.app.pop(self), icon="play", primary=True)
         rows: list[Widget] = [title(_("Paused"), size=28, align="middle"), resume]
-        found = doors.at_pause(self.match)
+        found = doors.at_pause(self.match, self)
         rows.append(Shares([*found, *self._giving_up()], gap=9, most=2))
         rows.append(Button("pause.leave", _("Leave the match"), self.match.leave_match, icon="log-out"))
         kept = _("The match is kept; Continue on the menu goes on here.")

@@ -110,7 +110,8 @@ def _name(view: View, seat: int) -> str:
 
 def _buttons(view: View, deeds: Deeds, *, first: bool) -> Widget:
     """On, or away."""
-    found: list[Widget] = [Button("result.menu", _("Main menu"), deeds.menu, icon="home", expands=True)]
+    words, icon = (_("Main menu"), "home") if view.kept else (_("Back"), "arrow-left")
+    found: list[Widget] = [Button("result.menu", words, deeds.menu, icon=icon, expands=True)]
     if view.phase is Phase.MATCH_OVER:
         found.append(Button("result.again", _("New match"), deeds.again, icon="refresh-cw", primary=True, expands=True))
         return Shares(found)

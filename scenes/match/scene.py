@@ -23,6 +23,7 @@ from scenes.board.live import LiveBoard
 from scenes.board.picture import BoardPicture
 from scenes.match import curtain, hint, offers, seats
 from scenes.match.advice import Advice
+from scenes.match.asleep import Asleep
 from scenes.match.effects import Effects
 from scenes.match.exchange import QUIET, Exchange
 from scenes.match.faces import DiceSwitch, Faces
@@ -32,12 +33,13 @@ from scenes.match.keyboard import Keyboard
 from scenes.match.line import Line
 from scenes.match.pause import PauseScene
 from scenes.match.pointer import Pointer
+from scenes.match.shake import Shaking
 from scenes.match.tally import Reckoning
 from scenes.match.watch import Watch
 from scenes.match.widgets import widgets
 from scenes.match.written import Written
 from scenes.scene import Scene
-from scenes.text import _, number
+from scenes.text import _
 from scenes.ui.widget import Widget
 
 if TYPE_CHECKING:
@@ -53,9 +55,9 @@ class MatchScene(Scene):
 
     id = "match"
 
-    def __init__(self, view: View, *, resumed: bool = False) -> None:
+    def __init__(self, view: View, *, resumed: bool = False, turned: bool = False) -> None:
         super().__init__()
-        self.exchange = Exchange(self, view)
+        self.exchange = Exchange(self, view, turned=turned)
         self.watch = Watch()
         self.line = Line()
         self.gate = Gate()
@@ -63,7 +65,7 @@ class MatchScene(Scene):
         self.pointer, self.keyboard, self.written = Pointer(self), Keyboard(self), Written(self)
         self.advice, self.faces = Advice(self), Faces(self)
         self.reckoning, self.judging = Reckoning(self), Judging(self)
-        self.teller = Teller(self)
+        self.teller, self.asleep, self.shaking = Teller(self), Asleep(self), Shaking()
         self.ended: ev.GameEnded | None = None
         self.word = ""
         self.now_ms = 0
@@ -102,13 +104,17 @@ class MatchScene(Scene):
 
     def enter(self, app: App) -> None:
         super().enter(app)
-        self.board = LiveBoard(app, self.view, self._say)
-        self.effects = Effects(self)
-        self._fit()
+        self.lay()
         self.source.begin()
         self.adopted(self.view)
         if self._resumed:
             app.toast(_("The match goes on where it was."))
+
+    def lay(self) -> None:
+        """The board as the view has it."""
+        self.board = LiveBoard(self.app, self.view, self._say)
+        self.effects = Effects(self)
+        self._fit()
 
     def resume(self) -> None:
         super().resume()
@@ -188,11 +194,12 @@ class MatchScene(Scene):
         self.judging.refresh()
         self._end_session()
         self.source.refresh()
+        self.asleep.adopted()
         self.refresh()
         self.rebuild()
         if self.app.settings.curtain and curtain.due(before, view):
             self.app.push(curtain.CurtainScene(self))
-        self._caption()
+        pygame.display.set_caption(seats.caption(view))
 
     def _show_draft(self, before: View, view: View) -> None:
         """Steps taken back and dice swapped are seen to move."""
@@ -209,14 +216,6 @@ class MatchScene(Scene):
         if self.ends_session and self.view.phase is Phase.BEFORE_GAME:
             self.ends_session = False
             self.act("end_session")
-
-    def _caption(self) -> None:
-        mine, theirs = self.view.score
-        names = [player.name for player in self.view.setup.players]
-        turn = names[self.view.turn]
-        if self.view.turn == self.seat and not seats.shared(self.view):
-            turn = _("your turn")
-        pygame.display.set_caption(f"{names[0]} {number(mine)} – {number(theirs)} {names[1]} · {turn} · Düşeş")
 
     def _say(self, code: str, event: ev.Event) -> None:
         """Something was shown that deserves a word."""
@@ -272,24 +271,20 @@ class MatchScene(Scene):
         self.word = ""
 
     def shake(self) -> None:
-        """Mix where the pointer is and how long the player waited into the dice."""
-        x, y = pygame.mouse.get_pos()
-        self.act("mix", word=f"~{x}.{y}.{self.watch.since}")
+        """Mix how the hand has moved since the card is up into the dice."""
+        self.act("mix", word=self.shaking.word())
         self.app.sound.play(f"cup-shake-{self.app.settings.dice}", 0.8)
         self.app.toast(_("Shaken: your movement is mixed into the dice."))
 
     def leave_match(self) -> None:
-        """Back to the menu; the match is kept."""
+        """Back to the menu, and the match is kept; from a free game back to where it was played on from."""
         self.exchange.leave()
+        if next(iter(self.app.stack)) is not self:
+            pygame.display.set_caption("Düşeş")
+            self.app.pop(self)
+            return
         assert self.app.home is not None
         self.app.replace(self.app.home())
-
-    def again(self) -> None:
-        """A new match with the same choices; who adapts is matched anew."""
-        from scenes.new_match import rematch
-
-        self.exchange.leave()
-        rematch(self.app, self.view.setup)
 
     def new_match(self) -> None:
         """Choose a new match; this one is kept."""
@@ -349,6 +344,8 @@ class MatchScene(Scene):
 
     def handle(self, event: pygame.event.Event) -> bool:
         self.ready()
+        self.asleep.touched(event)
+        self.shaking.feel(event)
         return self.gate.held_before(event) or self._handle(event)
 
     def _handle(self, event: pygame.event.Event) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from bg.setup import Kind, Level, Player
 from engine.protocol.table import View
 from scenes import wording
+from scenes.text import _, number
 
 
 def people(view: View) -> tuple[int, ...]:
@@ -31,6 +32,16 @@ def at_hand(view: View) -> int:
 def other_name(view: View) -> str:
     """The name of the side opposite the hand."""
     return view.setup.players[1 - at_hand(view)].name
+
+
+def caption(view: View) -> str:
+    """What stands in the window's frame: the score, and whose turn it is."""
+    mine, theirs = view.score
+    names = [player.name for player in view.setup.players]
+    turn = names[view.turn]
+    if view.turn == at_hand(view) and not shared(view):
+        turn = _("your turn")
+    return f"{names[0]} {number(mine)} – {number(theirs)} {names[1]} · {turn} · Düşeş"
 
 
 def level_of(player: Player) -> str:

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from bg import events as ev
-from bg import record
 from bg.customs import Opening
 from engine.protocol.table import EventList, Events, Phase
 
@@ -78,9 +77,13 @@ class Reckoning:
             self._of = view.seq
             self.scene.exchange.send(Events(view.match), self._told)
 
+    def forget(self) -> None:
+        """The sides have changed round: ask again when it is time."""
+        self.tally, self._of = None, -1
+
     def _told(self, pending: Any) -> None:
         if isinstance(pending.ok, EventList):
-            told = [record.from_plain(event) for event in pending.ok.events]
+            told = self.scene.exchange.events(pending.ok.events)
             self.tally = tally(told, self.scene.view.game)
             ended = [event for event in told if isinstance(event, ev.GameEnded)]
             if self.scene.ended is None and ended:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.protocol.table import View
+from engine.protocol.table import LONGEST_GAP_S, View
 
 
 class Watch:
@@ -30,7 +30,7 @@ class Watch:
 
     def update(self, ms: int) -> bool:
         """Time passes; True when a clock shows another second."""
-        self.since += ms
+        self.since += ms if ms <= 1000 * LONGEST_GAP_S else 0  # a longer frame: the machine slept
         before, self._seconds = self._seconds, self._whole()
         return before != self._seconds
 

@@ -204,7 +204,7 @@ def _cards(scene: MatchScene, layout: Layout, players: tuple[PlayerCard, PlayerC
         deeds = results.Deeds(
             start=scene.start_game,
             menu=scene.leave_match,
-            again=scene.again,
+            again=lambda: doors.again(scene),
             end_session=lambda: scene.act("end_session"),
             word=lambda word: setattr(scene, "word", word),
             shake=scene.shake,

@@ -75,6 +75,7 @@ class Referee:
         self.state, self.events = machine.new(setup)
         self.turn: Turn | None = None
         self.rev = 0
+        self.word = ""
         self.prefs = prefs or Prefs()
         self.late, self.doubles = late, doubles
         self.accepts = True  # the computer, a resignation
@@ -113,7 +114,8 @@ class Referee:
         return self.state.setup.players[seat].kind is Kind.COMPUTER
 
     def view(self) -> View:
-        draft = Draft(self.state.seq, steps=() if self.turn is None else self.turn.made, rev=self.rev)  # type: ignore[arg-type]
+        steps = () if self.turn is None else self.turn.made
+        draft = Draft(self.state.seq, steps=steps, rev=self.rev, word=self.word)  # type: ignore[arg-type]
         live = Live(
             match=1, state=self.state, turn=self.turn, draft=draft, prefs=self.prefs, announced="ab" * 32, revealed="",
             hints=(0, 0), clock=self.clock, paused=self.paused, wants_dice=self.wants_dice,
@@ -188,8 +190,11 @@ class Referee:
             case "done":
                 assert turn is not None
                 self.commit(MakePlay(message.seat, turn.made))
+            case "mix":
+                self.word, self.rev = self.word + message.word, self.rev + 1
             case "next_game":
-                self.commit(StartGame("" if self.typed else f"{self.rng.getrandbits(256):064x}", message.word))
+                seed, word, self.word = f"{self.rng.getrandbits(256):064x}", self.word + message.word, ""
+                self.commit(StartGame("" if self.typed else seed, word))
             case "resign":
                 self.commit(Resign(message.seat, message.level))
             case "answer_resign":

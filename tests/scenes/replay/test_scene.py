@@ -17,6 +17,7 @@ from replays import Recorded, ReplayClient
 
 from engine.protocol.common import Code, Error
 from engine.protocol.replay import PlayFrom, Replay
+from engine.protocol.table import LeaveMatch
 from engine.protocol.table import Phase
 from scenes.app import App
 from scenes.board import seen
@@ -211,6 +212,11 @@ def test_play_from_here_opens_a_match_at_this_very_stop(app_of: AppOf) -> None:
     top = app.stack.top
     assert isinstance(top, MatchScene)
     assert (top.view.position, top.view.dice, top.view.kept) == (view.position, view.dice, False)
+    key(app, pygame.K_ESCAPE)
+    press(app, "pause.leave")
+    assert app.stack.top is scene  # back to where it was played on from
+    assert [message.match for message in client.sent(LeaveMatch)] == [77]
+    assert scene.stop.seq == seq
 
 
 def test_nothing_can_be_played_from_the_end_of_a_game(app_of: AppOf) -> None:
