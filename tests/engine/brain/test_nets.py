@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -223,6 +224,20 @@ def test_broken_nets_say_so(published: Path, damage: Callable[[Path], None], kee
         nets.load("hypergammon", published, interpreter=False)
     assert caught.value.fault is fault
     assert caught.value.path == path
+
+
+def test_a_broken_scout_says_so(tmp_path: Path) -> None:
+    """It only leaves plays out, but by numbers, too."""
+    folder = tmp_path / "international"
+    shutil.copytree(nets.folder() / "international", folder)
+    manifest = folder / "manifest.toml"
+    manifest.write_text("\n".join(line for line in manifest.read_text().splitlines() if not line.startswith("sha256")))
+    assert nets.load("international", tmp_path, interpreter=False).scout is not None
+    for damage, fault in ((not_numbers, Fault.DAMAGED), (other_shape, Fault.DAMAGED), (Path.unlink, Fault.MISSING)):
+        damage(folder / "scout.tflite")
+        with pytest.raises(NetError) as caught:
+            nets.load("international", tmp_path, interpreter=False)
+        assert (caught.value.fault, caught.value.path.name) == (fault, "scout.tflite")
 
 
 def test_a_damaged_manifest_says_so(published: Path) -> None:

@@ -16,7 +16,7 @@ from bg.rules import Rules
 from bg.setup import CubePolicy, Level, Style
 from engine.brain import boards, levels, met, styles
 from engine.brain.ops import Brain
-from engine.protocol import brain
+from engine.protocol import analysis, brain
 from engine.protocol.common import Code, Refused
 from engine.protocol.replies import REPLIES
 
@@ -212,6 +212,10 @@ def test_answering_resignations(thinker: Brain) -> None:
         ("dice", brain.ChoosePlay(LOST_RACE, (7, 1), context(INTERNATIONAL), Level.HARD)),
         ("stage", brain.ChooseCube(LOST_RACE, context(INTERNATIONAL), Level.HARD, stage="triple")),
         ("level", brain.ChooseResign(LOST_RACE, context(INTERNATIONAL), 4)),
+        ("position", analysis.RankPlays(position({6: 14}, {24: 15}), (3, 1), context(INTERNATIONAL))),
+        ("dice", analysis.RollLuck(LOST_RACE, (0, 1), context(INTERNATIONAL))),
+        ("score", analysis.WeighCube(LOST_RACE, context(INTERNATIONAL, away=(3, -1)))),
+        ("score", analysis.PositionType(LOST_RACE, context(INTERNATIONAL, away=(1000, 1000)))),
     ],
 )
 def test_nonsense_is_refused(thinker: Brain, reason: str, ask: object) -> None:
