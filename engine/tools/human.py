@@ -12,7 +12,7 @@ import json
 import sys
 from collections import Counter
 from concurrent.futures import Executor
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -43,6 +43,10 @@ class Found:
     lost: float = 0.0
     greatest: float = 0.0
     names: Counter[str] = field(default_factory=Counter)
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON can hold it."""
+        return {**vars(self), "names": dict(self.names)}
 
     @property
     def human(self) -> bool:
@@ -76,7 +80,7 @@ def play(level: Level, games: int, seed: int = 1, number: int = 0) -> Found:
 
 def piece(level: str, seed: int, number: int) -> dict[str, Any]:
     """GAMES games, as a piece of work."""
-    return asdict(play(Level(level), GAMES, seed, number))
+    return play(Level(level), GAMES, seed, number).plain()
 
 
 def watched(level: Level, games: int, seed: int, workers: Executor, at_once: int, kept: Kept) -> Found:
@@ -109,7 +113,7 @@ def main(argv: list[str] | None = None) -> int:
         print(f"human: {error}", file=sys.stderr)
         return 2
     if options.json:
-        print(json.dumps(asdict(found)))
+        print(json.dumps(found.plain()))
     else:
         named = ", ".join(f"{name} {count}" for name, count in found.names.most_common())
         print(f"{found.level}: {found.games} games, {found.decisions} decisions; {found.large} cost more than 0.1 "

@@ -13,10 +13,12 @@ from engine.tools import human
 
 def test_a_game_of_easy() -> None:
     found = human.play(Level.EASY, 1, seed=2)
+    assert found.names
     assert found.decisions > 10
     assert found.human
     assert found.greatest <= human.WORST
     assert sum(found.names.values()) >= found.large
+    assert json.loads(json.dumps(found.plain()))["names"] == found.names
 
 
 def test_a_nameless_mistake_is_a_failure() -> None:
