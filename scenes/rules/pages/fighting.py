@@ -323,7 +323,7 @@ def _shots() -> tuple[Example, ...]:
             "shots.walls",
             (
                 _("Points held between the two take combinations away: there is nowhere to touch down. The single die still hits."),
-                _("The blot is six away. Choose which points on the way are held."),
+                _("The blot is six away. Choose which points on the way are held, counted from the one who hits."),
             ),
             Setting(shots.lone(6)),
             Cells(

@@ -126,7 +126,7 @@ def _hypergammon() -> tuple[Example, ...]:
                     "Hypergammon is played with three checkers a side, on 24, 23 and 22. A game takes two minutes, and everything in it is a hit."
                 ),
                 _(
-                    "The whole game has been worked out. The computer's play with few checkers is beyond argument; yours need not be."
+                    "Computers have solved it to the last position, and it is as wild as ever."
                 ),
             ),
             Setting(rules.start(), (6, 2), "hypergammon"),

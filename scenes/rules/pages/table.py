@@ -99,7 +99,7 @@ def _trust() -> tuple[Example, ...]:
             "trust.streak",
             (
                 _(
-                    "And the streaks? Dice have no memory. Three doubles running come once in 216 times three throws, and there are many evenings."
+                    "And the streaks? Dice have no memory. Three doubles in a row come up once in 216 tries, and there are many evenings."
                 ),
                 _(
                     "Over a long time every face comes up as often as every other. The dice of each match are counted, so that you can see for yourself."
@@ -107,7 +107,7 @@ def _trust() -> tuple[Example, ...]:
             ),
             Setting(START, (6, 6)),
             Choose(
-                _("You have thrown two doubles running. How likely is a double now?"),
+                _("You have thrown two doubles in a row. How likely is a double now?"),
                 (
                     Option("six", _("One in six"), _("As ever. Six of the 36 rolls are doubles.")),
                     Option(
