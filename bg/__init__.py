@@ -23,7 +23,8 @@ Crawford    the one game without cube, when a side first is a point from the mat
 Jacoby      sessions: gammons count single while the cube is centred
 customs     the choices in which tables differ (who opens, hit-and-run, …); fields of one value
 
-Map: `position` what stands where · `moves` steps and plays · `dice` fair dice, committed and verifiable ·
+Map: `position` what stands where · `moves` steps and plays · `dice` fair dice, committed and verifiable, `throws` what they
+showed, `odds` how unusual that is ·
 `customs` how tables differ · `rules` + `variants` what is legal in each game · `movegen` all legal plays ·
 `turn` one turn's draft · `cube`, `score`, `clock` · `setup`, `events`, `actions`, `match` the state machine ·
 `record` a match as its events · `paths`, `plans` helpers for showing · `formats` other notations · `replaying`,
