@@ -10,104 +10,23 @@ from types import ModuleType
 
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 
-from bg.position import Position
-from bg.rules import Rules
 from bg.variants import rules
 from engine.brain import features, kernels, layers
+from engine.tools import kernelcheck
+from engine.tools.kernelcheck import ROLLS, scatter, to_board, to_position, walk
 
-ROLLS = [(a, b) for a in range(1, 7) for b in range(1, a + 1)]
-COUNT = 20_000 if os.environ.get("DUSES_LONG") == "1" else 500
-OPTIONS = {
-    "no_hit_and_run": kernels.NO_HIT_AND_RUN,
-    "no_hit_in_far_home": kernels.NO_HIT_IN_FAR_HOME,
-    "must_bear_off": kernels.MUST_BEAR_OFF,
-    "free_die": kernels.FREE_DIE,
-}
-Boards = NDArray[np.int8]
-
-
-def to_position(board: Boards, checkers: int) -> Position:
-    mine, theirs = [0] * 27, [0] * 27
-    for place in range(1, 25):
-        mine[place], theirs[place] = max(int(board[place]), 0), max(-int(board[place]), 0)
-    mine[25], theirs[25] = int(board[25]), -int(board[0])
-    mine[0], theirs[0] = checkers - sum(mine), checkers - sum(theirs)
-    return Position(tuple(mine), tuple(theirs))
-
-
-def to_board(position: Position) -> tuple[int, ...]:
-    points = (position.mine[p] - position.theirs[p] for p in range(1, 25))
-    return (-position.theirs[25], *points, position.mine[25])
-
-
-def scatter(rng: np.random.Generator, checkers: int) -> Boards:
-    """A board at random: some at home and about to bear off, some crowded, some with checkers on the bar."""
-    board = np.zeros(26, np.int8)
-    reach = int(rng.choice([6, 6, 7, 8, 12, 24]))
-    for _ in range(int(rng.integers(1, checkers + 1))):
-        board[rng.integers(1, reach + 1)] += 1
-    if reach > 6 and rng.random() < 0.2:
-        board[25] += board[reach]
-        board[reach] = 0
-    empty = [p for p in range(1, 25) if board[p] == 0]
-    stay = rng.choice(empty, min(len(empty), int(rng.integers(1, 9))), replace=False)
-    for _ in range(int(rng.integers(1, checkers + 1))):
-        board[rng.choice(stay)] -= 1
-    if rng.random() < 0.2:
-        board[0] = board[stay[0]]
-        board[stay[0]] = 0
-    return board
-
-
-def walk(rng: np.random.Generator, game: Rules, plies: int) -> Boards:
-    """A board from play at random."""
-    checkers = game.start().checkers[0]
-    board = np.array(to_board(game.start()), np.int8)
-    for _ in range(plies):
-        found, _ = kernels.all_plays(board[None], rng.integers(1, 7, (1, 2)).astype(np.int8))
-        after = kernels.flipped(found[rng.integers(len(found))][None])[0]
-        if kernels.outcomes(after[None], checkers)[0]:
-            break
-        board = after
-    return board
-
-
-def cases() -> list[tuple[str, tuple[str, ...]]]:
-    """Every variant with every combination of options."""
-    combinations = [c for n in range(len(OPTIONS) + 1) for c in itertools.combinations(OPTIONS, n)]
-    return [(variant, c) for variant in ("tavla", "international", "nackgammon", "hypergammon") for c in combinations]
+PIECES = 200 if os.environ.get("DUSES_LONG") == "1" else 5
 
 
 def test_plays_equal_the_readable_truth() -> None:
-    rng = np.random.default_rng(20260101)
-    kinds = cases()
-    for number in range(COUNT):
-        variant, chosen = kinds[number % len(kinds)]
-        customs = {name: True for name in chosen if name != "free_die"}
-        game = rules(variant, **customs, higher_die="free_die" not in chosen)
-        checkers = game.start().checkers[0]
-        board = scatter(rng, checkers) if rng.random() < 0.6 else walk(rng, game, int(rng.integers(0, 90)))
-        position = to_position(board, checkers)
-        dice = np.array(ROLLS, np.int8)
-        options = sum(OPTIONS[name] for name in chosen)
-        found, offsets = kernels.all_plays(np.tile(board, (len(ROLLS), 1)), dice, options)
-        for i, roll in enumerate(ROLLS):
-            mine = [tuple(map(int, row)) for row in found[offsets[i] : offsets[i + 1]]]
-            truth = {to_board(after) for after in tree_results(game, position, roll)}
-            assert len(mine) == len(set(mine)), (variant, chosen, board.tolist(), roll)
-            assert set(mine) == truth, (variant, chosen, board.tolist(), roll)
-
-
-def tree_results(game: Rules, position: Position, roll: tuple[int, int]) -> list[Position]:
-    results = []
-    for play in game.plays(position, roll):
-        after = position
-        for step in play:
-            after = game.apply(after, step)
-        results.append(after)
-    return results
+    rolls = 0
+    for number in range(PIECES):
+        found = kernelcheck.piece(20260101, number)
+        assert not found["wrong"], found["wrong"][:3]
+        rolls += found["rolls"]
+    assert rolls == PIECES * kernelcheck.BOARDS * len(ROLLS)
+    print(f"{rolls:,} rolls of boards: kernels and rules agree")
 
 
 @pytest.mark.parametrize("variant", ["international", "hypergammon"])
