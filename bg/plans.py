@@ -13,7 +13,8 @@ of the one side and then of the other; the first that holds names the position:
                   checkers or more within reach (on 1–12)
   priming         a side has four or more points in a row with an opposing checker behind them
   holding         a side that is not ahead holds an anchor on 18–22
-  ace_point       a side that is behind holds the 24-point or the 23-point only
+  ace_point       a side that is behind holds the 24-point or the 23-point only, and the other side has nothing left behind
+                  its own 12-point
   contact         anything else
 """
 
@@ -68,7 +69,7 @@ def told(rules: Rules, position: Position) -> tuple[Plan, int | None]:
         (Plan.BLITZ, _attacks),
         (Plan.PRIMING, _primes),
         (Plan.HOLDING, lambda side: bool(_made(side, 18, 22)) and ahead[side] <= 0),
-        (Plan.ACE_POINT, lambda side: bool(_made(side, 23, 24)) and ahead[side] < 0),
+        (Plan.ACE_POINT, lambda side: bool(_made(side, 23, 24)) and ahead[side] < 0 and _gone_by(rules.flip(side))),
     ):
         held = [holds(side) for side in sides]
         if any(held):
@@ -100,6 +101,11 @@ def _moved(position: Position, start: Position) -> int:
 
 def _made(position: Position, low: int, high: int) -> list[int]:
     return [point for point in range(low, high + 1) if position.mine[point] > 1]
+
+
+def _gone_by(position: Position) -> bool:
+    """Has the mover come past everything but the last anchor?"""
+    return furthest(position) <= 12
 
 
 def _attacks(position: Position) -> bool:

@@ -1,23 +1,29 @@
-"""The first start: language and name, nothing else. Everything can be changed later in Settings."""
+"""The first start: language, name, the board and which way round it lies. Everything can be changed later in Settings."""
 
 from __future__ import annotations
 
 import pygame
 
 from scenes import backdrop, text
+from scenes.samples import Samples, boards
 from scenes.scene import Scene
 from scenes.text import _
 from scenes.theme import GOLD
 from scenes.ui.card import Card
-from scenes.ui.chips import Chips
+from scenes.ui.chips import Chips, Pictures
 from scenes.ui.controls import Button, TextField
 from scenes.ui.labels import Label, Lettering, note
-from scenes.ui.layout import Column
+from scenes.ui.layout import Column, Field, Scroll
 from scenes.ui.widget import Widget
 
 
+SHOWN = ("walnut", "maple", "ebony", "sandstone")  # of the boards; the others are in Settings
+
+_samples = Samples()
+
+
 class FirstStart(Scene):
-    """Speaks the language as soon as it is chosen."""
+    """Speaks the language as soon as it is chosen, and shows the board behind itself."""
 
     id = "first"
     default = "first.go"
@@ -28,19 +34,52 @@ class FirstStart(Scene):
         self.name = ""
 
     def build(self) -> Widget:
+        s = self.app.settings
+        languages = Chips("first.language", list(text.LANGUAGES.items()), self.language, self._speak, name=_("Language"))
+        sides = [("False", _("On the right")), ("True", _("On the left"))]
+        home = Chips("first.home_left", sides, str(s.home_left), self._home, name=_("Home board"))
+        shown = [(board, name) for board, name in boards() if board in SHOWN]
+        looks = Pictures("first.board", shown, s.board, self._board, self._paint, name=_("Board"))
+        name = TextField("first.name", _("Your name"), self.name, self._call)
+        choices = Column(
+            [
+                Field(Label(_("Language"), size=16), languages),
+                Field(Label(_("Your name"), size=16), name, note(_("You may leave it empty."))),
+                Field(Label(_("Board"), size=16), looks),
+                Field(Label(_("Home board"), size=16), home, note(_("Where your checkers come home and are taken off."))),
+            ],
+            gap=12,
+        )
         body = Column(
             [
                 Lettering("Düşeş", size=72, align="middle"),
                 Label(_("Welcome to the table."), size=18, align="middle", colour=GOLD),
-                note(_("Language")),
-                Chips("first.language", list(text.LANGUAGES.items()), self.language, self._speak, name=_("Language")),
-                note(_("Your name (you may leave it empty)")),
-                TextField("first.name", _("Your name"), self.name, self._call),
-                Button("first.go", _("To the table"), self._go, icon="play", primary=True),
+                Scroll(choices, id="first.rows", snug=True),
+                Button("first.go", _("To the table"), self._go, icon="play", primary=True, size=19, height=50),
+                note(_("All of this can be changed later, in Settings."), align="middle"),
             ],
-            gap=14,
+            gap=16,
         )
-        return Card(body, id="first.card", name=_("Welcome to the table."), width=470)
+        return Card(body, id="first.card", name=_("Welcome to the table."), width=860)
+
+    def _paint(self, board: str, size: tuple[int, int]) -> pygame.Surface | None:
+        return _samples.get("board", board, size, self.app.settings)
+
+    def update(self, ms: int) -> None:
+        if _samples.work(self.app.theme):
+            self.dirty = True
+
+    @property
+    def animating(self) -> bool:
+        return _samples.busy
+
+    def _board(self, board: str) -> None:
+        self.app.settings.board = board
+        self.rebuild()
+
+    def _home(self, left: str) -> None:
+        self.app.settings.home_left = left == "True"
+        self.rebuild()
 
     def _speak(self, language: str) -> None:
         self.language = language

@@ -9,6 +9,7 @@ from scenes.board import geometry, seen
 from scenes.board.picture import BoardPicture, Die, Shown
 from scenes.board.seen import Stacks
 from scenes.settings import Settings
+from scenes.text import _
 from scenes.theme import Theme
 
 Look = tuple[str, str, str, str]  # board, felt, checkers, dice
@@ -16,6 +17,14 @@ CLOSE = 330.0  # master units across a picture
 WIDTHS = {"board": 640.0}
 MIDDLES = {"board": (1690.0, 330.0), "felt": (1180.0, 790.0)}
 PAIR = (20, 21)  # the points on which a light and a dark checker are shown
+
+
+def boards() -> list[tuple[str, str]]:
+    """The boards with their names."""
+    return [
+        ("walnut", _("Classic Walnut")), ("pearl", _("Mother-of-Pearl")), ("maple", _("Maple")), ("ebony", _("Ebony Night")),
+        ("olive", _("Olive Oak")), ("cherry", _("Cherry & Honey")), ("sandstone", _("Sandstone")),
+    ]  # fmt: skip
 
 
 class Samples:

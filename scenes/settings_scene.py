@@ -10,7 +10,7 @@ import pygame
 from scenes import backdrop, text
 from scenes.archive.data import DataScene
 from scenes.players_scene import PlayersScene, called
-from scenes.samples import Samples
+from scenes.samples import Samples, boards
 from scenes.scene import Scene
 from scenes.text import _, percent
 from scenes.theme import GOLD, Face
@@ -129,17 +129,13 @@ class SettingsScene(Scene):
         ]
 
     def _look(self) -> list[Widget]:
-        boards = [
-            ("walnut", _("Classic Walnut")), ("pearl", _("Mother-of-Pearl")), ("maple", _("Maple")), ("ebony", _("Ebony Night")),
-            ("olive", _("Olive Oak")), ("cherry", _("Cherry & Honey")), ("sandstone", _("Sandstone")),
-        ]  # fmt: skip
         felts = [("green", _("Green")), ("burgundy", _("Burgundy")), ("navy", _("Navy")), ("none", _("None"))]
         checkers = [
             ("boxwood", _("Boxwood & Ebony")), ("marble", _("Marble & Onyx")), ("lacquer", _("Red & Black Lacquer")),
         ]  # fmt: skip
         dice = [("ivory", _("Ivory")), ("ebony", _("Ebony")), ("amber", _("Amber"))]
         return [
-            self._pictures("board", _("Board"), boards),
+            self._pictures("board", _("Board"), boards()),
             self._pictures("felt", _("Felt"), felts),
             self._pictures("checkers", _("Checkers"), checkers),
             self._pictures("dice", _("Dice"), dice),

@@ -25,7 +25,7 @@ def _sentence(view: View, chosen: bool, showing: bool) -> str:
     if showing and view.phase is not Phase.BEFORE_GAME:
         return "" if view.turn == seat else _("{name} plays.").format(name=name)
     if view.phase is Phase.MATCH_OVER:
-        return _("The match is over.")
+        return _("The match is over.") if view.setup.length else _("The session is over.")
     if view.phase is Phase.BEFORE_GAME:
         return _("Start the game when you are ready.")
     if May.ROLL in view.may and view.setup.dice is DiceSource.TYPED:

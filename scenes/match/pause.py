@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pygame
+
 from engine.protocol.table import May
 from scenes.match import doors
 from scenes.match.resign import ResignScene
@@ -62,6 +64,11 @@ class PauseScene(Scene):
         """Between games a session ends at once."""
         self.app.pop(self)
         self.match.act("end_session")
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Alone: a card on a card would be one too many."""
+        if self.app.stack.top is self:
+            super().draw(surface)
 
     def enter(self, app: object) -> None:
         super().enter(app)  # type: ignore[arg-type]

@@ -58,7 +58,7 @@ class ResignScene(Scene):
             offer = self._offer(level.level)
             rows.append(Button(f"resign.{level.level}", text, offer, icon="flag", detail=self._answer(level.level)))
         rows.append(Button("resign.back", _("Back"), lambda: self.app.pop(self), icon="arrow-left"))
-        return Card(Column(rows, gap=10), id="resign", name=heading, width=400, dim=60)
+        return Card(Column(rows, gap=10), id="resign", name=heading, width=400, dim=110)
 
     def _answer(self, level: int) -> str:
         """Whether it will be accepted."""

@@ -97,7 +97,10 @@ class Written:
     def completions(self) -> list[str]:
         """The legal plays that go on from what is written, at most a few."""
         *whole, last = notation.tidied(self.text).split(" ")
-        wanted = Counter(word for word in whole if word)
+        wanted = _words(" ".join(whole))
+        last, _bracket, count = last.partition("(")
+        if count.rstrip(")").isdigit():  # counted, so it is whole
+            wanted, last = wanted + _words(f"{last}({count}"), ""
         found = []
         for text in self._now().values():
             words = _words(text)
@@ -109,7 +112,7 @@ class Written:
     def complete(self) -> bool:
         """Tab: write the rest of the only way to go on, as far as it is the only one."""
         words = self.text.casefold().split(" ")
-        last, before = words[-1], Counter(word for word in words[:-1] if word)
+        last, before = words[-1], _words(" ".join(words[:-1]))
         rests = [_words(text) - before for text in self.completions]
         ways = {word for rest in rests for word in rest if _plain(word).startswith(_plain(last))}
         if not ways:

@@ -129,7 +129,7 @@ def test_continue_opens_the_latest_match(app_of: AppOf, use: Use) -> None:
 
 
 @pytest.mark.parametrize("use", USES)
-def test_the_first_start_asks_for_language_and_name(app_of: AppOf, use: Use) -> None:
+def test_the_first_start_asks_for_language_name_and_board(app_of: AppOf, use: Use) -> None:
     app = app_of(language="")
     app.home = MenuScene
     app.push(FirstStart())
@@ -140,10 +140,12 @@ def test_the_first_start_asks_for_language_and_name(app_of: AppOf, use: Use) -> 
     else:
         key(app, pygame.K_TAB)
     type_in(app, "Ömer")
+    use(app, "first.board.maple")
+    use(app, "first.home_left.True")
     use(app, "first.go")
     assert top(app).id == "menu"
     kept = SettingsFile(app.file.path.parent).values
-    assert (kept.language, kept.name) == ("tr", "Ömer")
+    assert (kept.language, kept.name, kept.board, kept.home_left) == ("tr", "Ömer", "maple", True)
 
 
 @pytest.mark.parametrize("use", USES)

@@ -53,6 +53,19 @@ def test_the_line_completes_what_can_only_go_on_one_way(app_of: AppOf) -> None:
     assert t.app.stack.top is t.scene  # Esc closed the line, not the match
 
 
+def test_every_play_written_in_full_is_among_its_completions(app_of: AppOf) -> None:
+    t = table(app_of, seed=4)
+    to_my_play(t, lambda t: len(t.scene.view.left) == 4 and t.scene.view.auto is None and not t.scene.view.draft)
+    write(t, "")
+    t.frame()
+    texts = t.scene.written.completions
+    assert any("(" in text for text in texts)  # a double: moves are counted
+    for text in texts:
+        for typed in (text, text.replace("(", "x").replace(")", "").replace("/", "-")):
+            t.scene.written.change(typed)
+            assert text in t.scene.written.completions, typed
+
+
 @pytest.mark.parametrize(("written", "why"), [("8/x", "not a move"), ("24/1", ""), ("t", ""), ("d", "cannot double")])
 def test_the_line_says_why_not(app_of: AppOf, written: str, why: str) -> None:
     t = table(app_of, seed=4)
