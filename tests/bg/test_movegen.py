@@ -179,6 +179,7 @@ def test_second_plies_of_brute_force(kind: str) -> None:
         alive = [b for b in turned if any(c > 0 for c in b) and any(c < 0 for c in b)]
         ends = {end for b in alive for roll in ROLLS for end in brute.plays(b, *roll, game.customs)}
         assert len(ends) == counts[1], field
+        print(f"{kind} {field}: {len(first)} and {len(ends)} positions, as brute force finds them")
 
 
 @pytest.mark.parametrize("kind", IDS)

@@ -74,3 +74,4 @@ def test_the_record_does_not_tell_who_was_killed(tmp_path: Path, rules: str, len
     disturbed, _, killed = played(tmp_path / "disturbed", rules, length, dict(victims))
     assert disturbed == alone
     assert len(killed) >= kills - 1
+    print(f"{rules}: {len(killed)} killed in {events} events, and the record is the same")

@@ -116,6 +116,7 @@ def test_damaged_files(batch: int) -> None:
             _checked(number)
         except Exception as error:
             raise AssertionError(f"case {number}") from error
+    print(f"batch {batch}: {len(range(batch, CASES, BATCHES))} damaged files read or refused")
 
 
 @pytest.mark.parametrize("ending", ["", "mat", "sgf", "xg", "bgf", "ogxm", "gva", "duses"])

@@ -68,6 +68,7 @@ def test_what_is_given_up_is_lost(search: Search) -> None:
     other = worth != -levels[given, None]  # hopeless is less than a chance in two thousand, not none
     assert other.sum(axis=1).max() <= 1
     assert other.mean() < 0.001
+    print(f"{len(given)} of {ENDS} positions given up; {other.sum()} of {other.size} games would have come otherwise")
 
 
 def test_nothing_is_given_away_by_accepting(search: Search) -> None:
