@@ -42,6 +42,8 @@ LISTED, ROLLED = 6, 0.05
 REPLIES_LISTED, REPLIES_ROLLED, TURNS = 3, 0.03, 7
 ROUND = 12
 """Blocks of every play before any has more: what is interrupted is as far everywhere."""
+FIRST = 36
+"""Blocks of every play before replies have any."""
 ROLLS = tuple((a, b) for a in range(1, 7) for b in range(1, a + 1))
 WORK = Path("build/out/openings")
 
@@ -97,7 +99,8 @@ class Making:
         for upto in range(0, self.blocks + ROUND, ROUND):
             do(self._opening_blocks(min(upto, self.blocks)), block)
             do(self._reply_searches(), search)
-            do(self._reply_blocks(), block)
+            if upto >= min(self.blocks, FIRST):
+                do(self._reply_blocks(), block)
 
     def _searches(self) -> Iterator[Piece]:
         for roll in self.rolls:

@@ -27,11 +27,9 @@ def test_what_is_stored_is_what_is_read(
     stored = met.rates()
     assert 0.51 < stored[0] < 0.54
     monkeypatch.setattr(met, "folder", lambda: tmp_path)
-    monkeypatch.setattr(
-        tavla_met, "rates", lambda blocks, told: {"wins": (0.6, 0.01), "mars": (0.2, 0.01), "loses_mars": (0.1, 0.01)}
-    )
+    monkeypatch.setattr(tavla_met, "rates", lambda *args: {"wins": (0.6, 0.01), "mars": (0.2, 0.01), "loses_mars": (0.1, 0.01)})
     try:
-        tavla_met.main(["--blocks", "3"])
+        tavla_met.main(["--blocks", "3", "--processes", "1"])
         assert met.rates() == (0.6, 0.2, 0.1)
         told = json.loads((tmp_path / "tavla.json").read_text(encoding="utf-8"))
         assert told["command"] == "python -m engine.train.tavla_met --blocks 3"
