@@ -93,6 +93,11 @@ class MatchScene(Scene):
         return self.app.settings.table_mode and seats.shared(self.view)
 
     @property
+    def default(self) -> str:  # type: ignore[override]
+        """Return on the card before a game begins it."""
+        return "result.start" if self.view.phase is Phase.BEFORE_GAME else ""
+
+    @property
     def animator(self) -> Animator:
         return self.board.animator
 
@@ -118,6 +123,7 @@ class MatchScene(Scene):
 
     def resume(self) -> None:
         super().resume()
+        self.gate.away()
         self._fit()
         if not self.animator.moving:
             self.animator.settle(self.view)
@@ -174,6 +180,7 @@ class MatchScene(Scene):
         """There is a new view to act on."""
         view = self.view
         self.watch.show(view)
+        self.teller.adopted(before)
         self._show_draft(before, view)
         self.board.settle(view)
         if offers.offered(view):
