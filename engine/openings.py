@@ -117,7 +117,7 @@ class Library:
 
     def _list(self, message: ListOpenings, answer: Answer) -> None:
         book = self._book(message.rules)
-        trials = min((line.trials for roll in book.rolls for line in roll.plays if line.trials), default=0)
+        trials = min(roll.plays[0].trials for roll in book.rolls)
         answer.ok(Openings(book.rules, book.nets, book.ply, trials, book.planned, [_roll(roll) for roll in book.rolls]))
 
     def _replies(self, message: ListReplies, answer: Answer) -> None:

@@ -42,8 +42,8 @@ class OpeningRoll(msgspec.Struct):
 
 
 class Openings(msgspec.Struct):
-    """nets: the edition of the nets that judged. ply: of the search. trials: those of the plays that have fewest, of those
-    that are rolled out at all; planned: how many they were to have."""
+    """nets: the edition of the nets that judged. ply: of the search. trials: of the roll whose best play has fewest; planned:
+    how many all were to have."""
 
     rules: str
     nets: str
