@@ -9,7 +9,7 @@ Unknown fields are ignored; an unknown op is answered with `unsupported`. A line
 than MAX_LINE bytes, gets one error with id null. stdout carries nothing else; logs go to stderr and a file.
 
 Map: `common` envelope, errors, hello, cancel · `table` live matches and their view · `brain` questions about positions
-· `analysis` decisions judged, luck, reasons, whole matches · `rollout` rollouts and their queue
+· `analysis` decisions judged, luck, reasons, whole matches · `rollout` rollouts and their queue · `openings` the library
 · `archive`, `records`, `replay` stored matches · `transcribe` matches written down · `data` copies and other machines ·
 `reading` files, between referee and brain only · `replies` which reply belongs to which request.
 """
