@@ -32,6 +32,7 @@ class Exchange:
         self.gone = False  # the scene has left the match
         self._told = view.seq
         self._shown = -1
+        self._held = False
 
     @property
     def newest(self) -> View:
@@ -44,6 +45,8 @@ class Exchange:
         """A notification of some match."""
         if note.match == self.view.match and not self.gone:
             self.absorb(note.view, note.events)
+            if self._held and not note.view.paused:  # a referee started anew does not know that the game was to wait
+                self.hold(True, self.scene.seat)
 
     def turn(self) -> None:
         """The players change places. Nothing may be on its way to the screen."""
@@ -104,7 +107,7 @@ class Exchange:
 
     def hold(self, paused: bool, seat: int) -> None:
         """The pause card came or went: clock and computer wait, or go on."""
-        view = self.newest
+        view, self._held = self.newest, paused
         if view.phase in QUIET or self.gone:
             return
 
