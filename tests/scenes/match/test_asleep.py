@@ -100,3 +100,28 @@ def test_a_word_and_a_shake_are_shown_and_go_into_the_game(app_of: AppOf) -> Non
     assert begun[0].word == "nar"
     t.quiet()
     assert t.scene.view.word == mixed[0].word + "nar"
+
+
+def test_news_of_a_running_clock_takes_nothing_out_of_the_hand(app_of: AppOf) -> None:
+    t = table(app_of, home_left=False)
+    to_my_play(t, lambda t: len(t.scene.view.moves) > 1)
+    move = t.scene.view.moves[0]
+    source, target = t.places(move.source, move.target)
+    t.click(t.spot(source))
+    assert t.scene.hand.chosen == move.source
+    note(t, slept=0, running=0)
+    assert t.scene.hand.chosen == move.source
+    for _ in range(20):  # so long that the next press is no double click
+        t.frame(ms=100)
+    at = tuple(map(round, t.spot(source)))
+    t.frame(make_event(pygame.MOUSEBUTTONDOWN, pos=at, button=1))
+    t.frame(make_event(pygame.MOUSEMOTION, pos=(at[0] + 40, at[1] + 30), rel=(40, 30), buttons=(1, 0, 0)))
+    assert t.scene.pointer.dragging
+    note(t, slept=0, running=None)
+    assert t.scene.pointer.dragging
+    to = tuple(map(round, t.spot(target, landing=True)))
+    t.frame(make_event(pygame.MOUSEMOTION, pos=to, rel=(9, 9), buttons=(1, 0, 0)))
+    t.frame(make_event(pygame.MOUSEBUTTONUP, pos=to, button=1))
+    t.quiet()
+    assert t.referee.steps[-1] == (move.source, move.target)
+    t.right()
