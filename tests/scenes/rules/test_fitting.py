@@ -22,11 +22,12 @@ from scenes.theme import Face
 
 AppOf = Callable[..., App]
 SIZES = [
-    ((1024, 640), "normal"),
-    ((1024, 640), "larger"),
-    ((1280, 800), "normal"),
-    ((1280, 800), "larger"),
-    ((1920, 1080), "large"),
+    ((1024, 640), "normal", "longer"),
+    ((1024, 640), "larger", "longer"),
+    ((1280, 800), "normal", "longer"),
+    ((1280, 800), "large", "longer"),
+    ((1280, 800), "larger", "tr"),
+    ((1920, 1080), "larger", "longer"),
 ]
 
 
@@ -39,8 +40,7 @@ def room(app: App, language: str) -> RulesScene:
     return scene
 
 
-@pytest.mark.parametrize(("size", "letters"), SIZES)
-@pytest.mark.parametrize("language", ["tr", "longer"])
+@pytest.mark.parametrize(("size", "letters", "language"), SIZES)
 def test_nothing_overlaps_and_nothing_is_cut(app_of: AppOf, size: tuple[int, int], letters: str, language: str) -> None:
     app = app_of(window=size, text=letters, speed="off")
     scene = room(app, language)
