@@ -3,20 +3,24 @@
 Master looks up to 3 plies ahead, as far as more than one play is still in question; Hard takes what the net thinks
 best. Medium thinks like Hard but is sometimes inattentive. Easy sees values dimly, and in many decisions follows one
 simple idea of a beginner: hit whatever can be hit, leave no blot, run, or make points at home. No mistake costs more
-equity than the level's `worst`; `engine.brain.mistakes` sees to it that a large one is a person's. The number given
-with the question decides everything, so the same question has the same answer. Adaptive plays as Medium here: what a
-match tells about its player is not the brain's to know.
+equity than the level's `worst`; `engine.brain.mistakes` sees to it that a large one is a person's. With the cube the lower
+levels think as people who have learnt one rule, three chances in four double, one in four takes: gammons, the score and what
+owning the cube is worth they feel only in part, so that they double late, cash what they should play on, and give up what
+they could take. A decision that is plain enough they get right. The number given with the question decides everything, so
+the same question has the same answer. Adaptive plays as Medium here: what a match tells about its player is not the brain's
+to know.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bg.setup import Level
 from engine.brain import styles
+from engine.brain.cube_action import DROPPED, Equities
 from engine.brain.evaluators import Boards
 from engine.brain.search import FILTERS, Filter
 
@@ -25,8 +29,8 @@ from engine.brain.search import FILTERS, Filter
 class Skill:
     """ply: depth of search, for plays and the cube; filters: which plays are looked at so deep. blur: standard deviation
     of the error in every equity. lapses: share of decisions in which attention slips; blur_then: the blur then; naive:
-    weight of the beginner's idea then. worst: most equity that a play may cost. cube_blur: of the equities that decide
-    about the cube."""
+    weight of the beginner's idea then. worst: most equity that a play may cost. cube_blur: blur of the equities that decide
+    about the cube; cube_plain: weight of the simple rule there; cube_worst: most equity that the cube may cost."""
 
     ply: int
     blur: float = 0.0
@@ -35,14 +39,26 @@ class Skill:
     naive: float = 0.0
     worst: float = 0.0
     cube_blur: float = 0.0
+    cube_plain: float = 0.0
+    cube_worst: float = 0.0
     filters: tuple[Filter, ...] = FILTERS
 
 
 OFTEN = 0.35
+"""Of the blur, where the question comes again every turn: as many mistakes as in a single answer would soon add up to a
+certain one."""
+PLAIN_DOUBLE = 0.72
+"""Winning chance from which the simple rule doubles."""
+PLAIN_SLOPE = 2.0
+"""What it thinks to gain by doubling, or to lose, for each point of that chance."""
 
 SKILLS = {
-    Level.EASY: Skill(1, blur=0.05, lapses=0.5, blur_then=0.12, naive=0.25, worst=0.4, cube_blur=0.2),
-    Level.MEDIUM: Skill(1, blur=0.02, lapses=0.25, blur_then=0.08, naive=0.05, worst=0.25, cube_blur=0.08),
+    Level.EASY: Skill(
+        1, blur=0.05, lapses=0.5, blur_then=0.12, naive=0.25, worst=0.4, cube_blur=0.15, cube_plain=0.5, cube_worst=0.2
+    ),
+    Level.MEDIUM: Skill(
+        1, blur=0.02, lapses=0.25, blur_then=0.08, naive=0.05, worst=0.25, cube_blur=0.06, cube_plain=0.15, cube_worst=0.1
+    ),
     Level.HARD: Skill(1),
     Level.MASTER: Skill(3),
 }
@@ -67,14 +83,27 @@ def ranking(skill: Skill, after: Boards, equity: NDArray[np.float64], ply: NDArr
     return [int(k) for k in np.argsort(-seen, kind="stable") if thinkable[k]]
 
 
-def blurred(skill: Skill, equity: float, random: int, *, often: bool) -> float:
-    """An equity of a cube decision as a player of that skill sees it, never further off than the worst mistake. often: one
-    that comes again every turn, where as many mistakes as in a single answer would soon add up to a certain one."""
-    if not skill.cube_blur:
-        return equity
-    blur = skill.cube_blur * (OFTEN if often else 1)
-    off = float(np.random.default_rng(abs(random)).normal(0, blur))
-    return equity + min(max(off, -skill.worst), skill.worst)
+def doubling(skill: Skill, equities: Equities, random: int) -> Equities:
+    """What a player of that skill sees who may double: the same, or not doubling is worth more or less than it is."""
+    gain = equities.double - equities.no_double
+    if not skill.cube_blur or abs(gain) > skill.cube_worst:
+        return equities
+    plain = PLAIN_SLOPE * (equities.chances[0] - PLAIN_DOUBLE)
+    seen = gain + skill.cube_plain * (plain - gain) + _blur(skill.cube_blur * OFTEN, random)
+    return replace(equities, no_double=equities.double - seen)
+
+
+def answering(skill: Skill, equities: Equities, random: int) -> Equities:
+    """What a player of that skill sees who has been doubled: the same, or a take is worth more or less than it is."""
+    if not skill.cube_blur or abs(equities.take - DROPPED) > skill.cube_worst:
+        return equities
+    plain = 2 * (2 * equities.chances[0] - 1)  # a dead cube of 2 without gammons
+    seen = equities.take + skill.cube_plain * (plain - equities.take) + _blur(skill.cube_blur, random)
+    return replace(equities, take=seen)
+
+
+def _blur(deviation: float, random: int) -> float:
+    return float(np.random.default_rng(abs(random)).normal(0, deviation))
 
 
 def _ideas(after: Boards, idea: int) -> NDArray[np.float64]:

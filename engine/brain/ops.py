@@ -10,7 +10,6 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -89,10 +88,10 @@ class Brain:
             raise Refused(Code.BAD_VALUE, "stage", stage=ask.stage[:100])
         equities = cube_action.weigh(search, ask.position, stakes, state, skill.ply)
         if ask.stage == "":
-            seen = replace(equities, no_double=levels.blurred(skill, equities.no_double, ask.random, often=True))
+            seen = levels.doubling(skill, equities, ask.random)
             double = cube_action.offers(ask.policy, seen, question.rules, ask.position, state)
             return brain.ChosenCube("double" if double else "roll")
-        seen = replace(equities, take=levels.blurred(skill, equities.take, ask.random, often=False))
+        seen = levels.answering(skill, equities, ask.random)
         desperate = not stakes.money and stakes.away[0] <= state.cube
         return brain.ChosenCube(cube_action.answers(ask.policy, seen, question.rules, ask.position, desperate))
 

@@ -89,3 +89,22 @@ def test_nothing_is_given_away_by_accepting(search: Search) -> None:
         if given:
             assert accepted[given - 1]
             assert given == 1 or not accepted[given - 2]
+
+
+@pytest.mark.parametrize(
+    ("away", "state"), [((5, 7), State(2, -1)), ((2, 9), State()), ((3, 3), State(2, 1)), ((0, 0), State(4, -1))]
+)
+def test_at_every_score_and_cube_it_takes_what_it_would_give(
+    search: Search, away: tuple[int, int], state: State
+) -> None:
+    """What the computer resigns it would itself accept from another, and whoever takes one point takes two."""
+    stakes, given = Stakes(RULES.customs, away), 0
+    for board in random_ends(ENDS // 4):
+        where = boards.position(board)
+        level = resign.level(search, where, stakes, state)
+        if level:
+            given += 1
+            accepted = [resign.accepts(search, where, stakes, state, offered) for offered in (1, 2, 3)]
+            assert accepted == sorted(accepted)
+            assert accepted[level - 1]
+    assert given
