@@ -26,7 +26,7 @@ ANNOUNCED = "announced"
 ROLES = {
     "window": "WINDOW", "board": "GROUP", "place": "BUTTON", "button": "BUTTON", "radio": "RADIO_BUTTON",
     "radiogroup": "RADIO_GROUP", "switch": "SWITCH", "slider": "SLIDER", "tab": "TAB", "tablist": "TAB_LIST",
-    "textbox": "TEXT_INPUT", "heading": "HEADING", "label": "LABEL", "status": "LABEL", "dialog": "DIALOG", "list": "LIST",
+    "textbox": "TEXT_INPUT", "heading": "HEADING", "label": "LABEL", "status": "STATUS", "dialog": "DIALOG", "list": "LIST",
     "listbox": "LIST_BOX", "progressbar": "PROGRESS_INDICATOR", "scroll": "SCROLL_VIEW", "table": "TABLE", "image": "IMAGE",
 }  # fmt: skip
 

@@ -18,6 +18,7 @@ from scenes.match import seats
 from scenes.text import _, ngettext, number, points
 
 BAR_SPOTS = (Spot.BAR_BOTTOM, Spot.BAR_TOP)
+QUIET = (Phase.BEFORE_GAME, Phase.MATCH_OVER)
 OFF_SPOTS = (Spot.OFF_BOTTOM, Spot.OFF_TOP)
 
 
@@ -68,6 +69,8 @@ def quarter(view: View, which: int) -> str:
 
 def dice(view: View) -> str:
     """Whose turn, what was rolled, what is left of it."""
+    if view.phase in QUIET:
+        return _("No game is being played.")
     who = name(view, view.turn)
     if not view.dice:
         return _("{name} to move, no dice on the table.").format(name=who)
@@ -80,7 +83,7 @@ def dice(view: View) -> str:
 def steps(view: View, seat: int) -> str:
     """Every checker that can move, with where it can go."""
     if view.phase is not Phase.TO_PLAY or view.turn != seat or not view.moves:
-        return _("Nothing can be moved now.")
+        return decision(view, seat) or _("Nothing can be moved now.")
     told = []
     hits = {(step.source, step.target) for step in view.steps if step.hit}
     for source in sorted({move.source for move in view.moves}, reverse=True):
@@ -112,7 +115,7 @@ def score(view: View) -> str:
     lines.append(_("Match to {points}").format(points=points(length)) if length else wording.length_name(0))
     if view.crawford:
         lines.append(_("Crawford game"))
-    if view.cube.live and view.phase not in (Phase.BEFORE_GAME, Phase.MATCH_OVER):
+    if view.cube.live and view.phase not in QUIET:
         lines.append(cube(view))
     return ". ".join(lines) + "."
 

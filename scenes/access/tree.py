@@ -77,7 +77,7 @@ def snapshot(app: App) -> Snapshot:
 def _below(widget: Widget, keys: dict[Widget, str], nodes: list[Node]) -> list[str]:
     """Adds a widget and what is below it; the keys of the outermost nodes that come of it. What has a name and choices in it is
     told as their group, so that "3" is heard as one of the points to win."""
-    told = bool(widget.name) or widget.role in ACTS
+    told = bool(widget.name) or widget.role in (*ACTS, "status")
     if told and widget.role in GROUPS:
         at = len(nodes)
         below = [key for child in widget.children for key in _below(child, keys, nodes)]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from bg import events as ev
-from engine.protocol.table import Phase, View
+from engine.protocol.table import View
 from scenes.access import spoken, tree
 from scenes.access.aloud import Aloud
 from scenes.match import seats
@@ -77,8 +77,7 @@ class Teller:
         """There is another view: what was done within the turn, the score after a game, what is to be decided now."""
         view, voice = self.scene.view, self.scene.app.voice
         voice.say(spoken.step(before, view))
-        quiet = (Phase.BEFORE_GAME, Phase.MATCH_OVER)
-        if view.phase in quiet and before.phase not in quiet:
+        if view.phase in spoken.QUIET and before.phase not in spoken.QUIET:
             voice.say(spoken.score(view))
         decision = spoken.decision(view, seats.at_hand(view))
         if decision != self._decision:

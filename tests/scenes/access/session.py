@@ -12,6 +12,8 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -77,14 +79,23 @@ def my_turn(eyes: Eyes) -> list[dict[str, Any]]:
     raise SystemExit(f"never my turn: {names}")
 
 
+@contextmanager
+def started(data: Path, *words: str) -> Iterator[subprocess.Popen[bytes]]:
+    """The game in this session, until the block ends. words: more of its command line."""
+    environment = os.environ | {"SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
+    command = [sys.executable, str(ROOT / "game.py"), "--data", str(data), "--windowed", *words]
+    game = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
+    try:
+        yield game
+    finally:
+        game.terminate()
+        game.wait(20)
+
+
 def main(python: str, data: Path) -> None:
     enable()
     (data / "settings.json").write_text('{"language": "en", "name": "Ada", "speed": "fast"}', encoding="utf-8")
-    environment = os.environ | {"SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
-    game = subprocess.Popen(
-        [sys.executable, str(ROOT / "game.py"), "--data", str(data), "--windowed"], env=environment, stdout=subprocess.DEVNULL
-    )
-    try:
+    with started(data):
         eyes = Eyes(python)
         found: dict[str, Any] = {"menu": eyes.until("New match", "Quit")}
         eyes.ask("click New match")
@@ -97,9 +108,6 @@ def main(python: str, data: Path) -> None:
         eyes.ask(f"click {movable}")
         found["chosen"] = eyes.until(movable.replace(", can move", ", chosen"))
         print(json.dumps(found))
-    finally:
-        game.terminate()
-        game.wait(20)
 
 
 if __name__ == "__main__":

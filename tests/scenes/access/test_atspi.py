@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 SESSION = Path(__file__).with_name("session.py")
+EVENING = Path(__file__).parents[2] / "e2e" / "blind.py"
 PROGRAMS = ("xvfb-run", "dbus-run-session", "gdbus")
 
 
@@ -25,9 +26,8 @@ def reader() -> str:
     return ""
 
 
-@pytest.fixture(scope="module")
-def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[dict[str, Any]]]:
-    """Trees by the moment at which they were read."""
+def walked(tmp_path_factory: pytest.TempPathFactory, walk: Path) -> str:
+    """What a walk prints, in a display and on a bus of its own."""
     lacks = [program for program in PROGRAMS if shutil.which(program) is None]
     lacks += [] if reader() else ["gi with Atspi"]
     if lacks and os.environ.get("DUSES_CI"):
@@ -40,12 +40,18 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[dict[str, 
     runtime = tmp_path_factory.mktemp("runtime")
     runtime.chmod(0o700)
     command = ["xvfb-run", "-a", "-s", "-screen 0 1280x800x24", "dbus-run-session", "--"]
-    command += [sys.executable, str(SESSION), reader(), str(data)]
+    command += [sys.executable, str(walk), reader(), str(data)]
     run = subprocess.run(
-        command, env=environment | {"XDG_RUNTIME_DIR": str(runtime)}, capture_output=True, text=True, timeout=400
+        command, env=environment | {"XDG_RUNTIME_DIR": str(runtime)}, capture_output=True, text=True, timeout=900
     )
     assert run.returncode == 0, run.stderr[-3000:]
-    trees: dict[str, list[dict[str, Any]]] = json.loads(run.stdout.splitlines()[-1])
+    return run.stdout
+
+
+@pytest.fixture(scope="module")
+def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[dict[str, Any]]]:
+    """Trees by the moment at which they were read."""
+    trees: dict[str, list[dict[str, Any]]] = json.loads(walked(tmp_path_factory, SESSION).splitlines()[-1])
     return trees
 
 
@@ -81,3 +87,10 @@ def test_what_can_move_is_told_and_can_be_chosen(found: dict[str, list[dict[str,
 def test_the_last_thing_said_is_there(found: dict[str, list[dict[str, Any]]]) -> None:
     live = [node for node in found["match"] if node["role"] == "label" and node["name"]]
     assert any("rolled" in node["name"] or "begins" in node["name"] or "from" in node["name"] for node in live)
+
+
+@pytest.mark.skipif("DUSES_LONG" not in os.environ, reason="a match in its own time: only in .ci/long")
+def test_a_blind_players_evening(tmp_path_factory: pytest.TempPathFactory) -> None:
+    told = walked(tmp_path_factory, EVENING)
+    assert "Computer: from" in told
+    assert "wins" in told
