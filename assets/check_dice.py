@@ -6,7 +6,7 @@ for event in map(json.loads, open(sys.argv[1], encoding="utf-8")):
         game, rolls = event, []
     elif event.get("kind") in ("opening_rolled", "rolled"):
         rolls.append(event["dice"])
-    elif event.get("kind") == "dice_switched":  # to real dice: they have no seal
+    elif event.get("kind") in ("dice_switched", "position_set"):  # real dice, or a roll set up
         game["commitment"] = ""
     elif event.get("kind") == "game_ended":
         seed, word, seal = bytes.fromhex(event["seed"]), game["mix"], game["commitment"]

@@ -24,6 +24,7 @@ from bg.events import (
     GameStarted,
     MatchStarted,
     OpeningRolled,
+    PositionSet,
     Rolled,
 )
 from bg.moves import Step
@@ -185,9 +186,10 @@ def loads(text: str) -> tuple[Event, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """A game's dice. reason: `ok`, `typed`, `running` (the seed is not shown yet), `seed_missing`, `commitment` (the
-    seed is not the one committed to), `roll` (a roll does not follow from the seed; `roll` is its number from 1). Further
-    what they are checked by: the promise, what was mixed in, the seed once it is shown, every roll in order."""
+    """A game's dice. reason: `ok`, `typed`, `set` (played on from a position put up by hand, perhaps with its roll),
+    `running` (the seed is not shown yet), `seed_missing`, `commitment` (the seed is not the one committed to), `roll` (a
+    roll does not follow from the seed; `roll` is its number from 1). Further what they are checked by: the promise, what
+    was mixed in, the seed once it is shown, every roll in order."""
 
     game: int
     ok: bool
@@ -203,7 +205,7 @@ def verify(events: Iterable[Event]) -> tuple[Verified, ...]:
     """Every roll of every game derived again from the seed shown at its end, and every seed compared with its
     commitment."""
     results: list[Verified] = []
-    typed = here = False  # from now on; anywhere in this game
+    typed = here = put = False  # from now on; anywhere in this game; a position put up in it
     started: GameStarted | None = None
     rolls: list[tuple[int, int]] = []
 
@@ -220,11 +222,13 @@ def verify(events: Iterable[Event]) -> tuple[Verified, ...]:
         elif isinstance(event, GameStarted):
             if started is not None:
                 found(started, "running")
-            started, rolls, here = event, [], typed
+            started, rolls, here, put = event, [], typed, False
+        elif isinstance(event, PositionSet):
+            put = True
         elif isinstance(event, OpeningRolled | Rolled):
             rolls.append(event.dice)
         elif isinstance(event, GameEnded) and started is not None:
-            reason, roll = ("typed", 0) if here else _checked(started, event.seed, rolls)
+            reason, roll = ("typed" if here else "set", 0) if here or put else _checked(started, event.seed, rolls)
             found(started, reason, event.seed, roll)
             started = None
     if started is not None:

@@ -8,7 +8,7 @@ from bg.throws import MEAN_PIPS
 from engine.protocol.records import DiceCounts, SideDice, VerifiedGame
 from scenes.text import _, ngettext, number
 
-OPEN = ("coming", "running", "typed", "seed_missing")
+OPEN = ("coming", "running", "typed", "set", "seed_missing")
 """Reasons that say nothing against the dice."""
 
 SELDOM = 0.2
@@ -23,6 +23,7 @@ def reason(game: VerifiedGame) -> str:
         "coming": _("About to begin: the seal stands, the seed is shown at the end."),
         "running": _("Still being played: the seal is opened at the end."),
         "typed": _("Real dice: there is nothing to verify."),
+        "set": _("Played on from a position that was put up: its roll came with it, so no seal can vouch for all of them."),
         "seed_missing": _("No seed was recorded."),
         "commitment": _("The seed is not the one that was sealed."),
         "roll": _("Roll {n} does not follow from the seed.").format(n=number(game.roll)),

@@ -181,6 +181,15 @@ def test_running_and_typed_games_are_not_verified() -> None:
     assert record.verify([typed]) == ()
 
 
+def test_a_game_played_on_from_a_position_is_neither_fair_nor_bent() -> None:
+    events = MATCHES[0]
+    start = variants.rules("international").start()
+    begun = next(number for number, event in enumerate(events) if isinstance(event, GameStarted))
+    first, *others = record.verify([*events[: begun + 1], PositionSet(0, start), *events[begun + 1 :]])
+    assert (first.ok, first.reason) == (False, "set")
+    assert all(game.ok for game in others)
+
+
 def test_a_position_set_up_is_text_and_back() -> None:
     position = replace(variants.rules("international").start(), pinned=frozenset({3, -7}))
     for event in (PositionSet(1, position, 4, 0), PositionSet(0, position)):

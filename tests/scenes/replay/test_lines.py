@@ -57,7 +57,7 @@ def test_what_a_line_is_typed_as() -> None:
 
 
 def test_every_finding_about_dice_has_its_sentence() -> None:
-    codes = ["running", "typed", "seed_missing", "commitment", "roll", "what nobody knows"]
+    codes = ["coming", "running", "typed", "set", "seed_missing", "commitment", "roll", "what nobody knows"]
     found = [reason(VerifiedGame(1, True)), *(reason(VerifiedGame(1, False, code)) for code in codes)]
     assert len(set(found)) == len(found)
 
