@@ -75,6 +75,15 @@ def test_the_script_finds_a_match_fair_and_a_bent_one_bent(played: tuple[Scripte
         assert checked(bent(path, kind, **values))[0].startswith("Game 1 BENT"), kind
 
 
+def test_the_script_makes_nothing_of_a_roll_that_came_with_a_position(played: tuple[Scripted, int, Path]) -> None:
+    _player, _match, path = played
+    lines = path.read_text(encoding="utf-8").splitlines()
+    at = next(n for n, line in enumerate(lines) if '"kind":"game_started"' in line)
+    other = path.with_name("set.duses")
+    other.write_text("\n".join([*lines[: at + 1], '{"kind":"position_set"}', *lines[at + 1 :]]) + "\n", encoding="utf-8")
+    assert checked(other)[0].startswith("Game 1 has no seal")
+
+
 def test_the_word_goes_with_the_match_to_another_machine(played: tuple[Scripted, int, Path], start: Start, tmp_path: Path) -> None:
     player, match, path = played
     here = player.ask(Verify(match)).games
