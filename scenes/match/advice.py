@@ -122,8 +122,8 @@ def cube_words(view: View, cube: CubeEquities) -> str:
     """Advice on the cube decision of a view, in one sentence. Equities are the doubler's at the cube before the offer."""
     if view.phase is Phase.TO_ROLL:
         return {
-            "double_take": _("Hint: double. It will be taken."),
-            "double_pass": _("Hint: double. It will be dropped."),
+            "double_take": _("Hint: double. The right answer is to take."),
+            "double_pass": _("Hint: double. The right answer is to drop."),
             "too_good": _("Hint: do not double, play for the gammon."),
             "beaver": _("Hint: do not double, just roll."),
             "optional": _("Hint: double or roll, it is all the same."),

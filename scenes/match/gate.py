@@ -9,6 +9,7 @@ from __future__ import annotations
 import pygame
 
 PRESSES = (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
+MOST_KEPT = 40
 
 
 class Gate:
@@ -52,7 +53,9 @@ class Gate:
         """Kept for after the answer that is awaited? Then it is not to be handled now."""
         counts = event.type in (*PRESSES, pygame.MOUSEBUTTONUP, pygame.TEXTINPUT) or any(getattr(event, "buttons", ()))
         if self.under_way and counts:
-            self._kept.append(event)
+            # Who hammers on keys does not want all of it done for a minute afterwards; what is let go always counts.
+            if len(self._kept) < MOST_KEPT or event.type not in (*PRESSES, pygame.TEXTINPUT):
+                self._kept.append(event)
             return True
         return False
 

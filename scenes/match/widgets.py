@@ -115,8 +115,8 @@ def widgets(scene: MatchScene, layout: Layout) -> Widget:
 
     def header(theme: Theme, widget: Widget) -> pygame.Rect:
         width, height = widget.measure(theme, column.w)
-        middle = (column.y - height) // 2
-        return pygame.Rect(column.right - width, max(2, middle), width, height)
+        above = column.y - height - theme.px(9)
+        return pygame.Rect(column.right - width, max(2, above), width, height)
 
     menu = Button("match.menu", _("Menu"), lambda: scene.app.push(PauseScene(scene)), icon="menu", size=15, height=34)
     placed.append((menu, header))

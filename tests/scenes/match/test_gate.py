@@ -54,3 +54,17 @@ def test_input_waits_in_its_order_for_the_answer_and_is_forgotten_after_a_refusa
     gate.forget()
     gate.under_way = 0
     assert gate.next() is None
+
+
+def test_who_hammers_on_the_keys_is_not_answered_for_minutes() -> None:
+    gate = Gate()
+    gate.under_way = 1
+    release = pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(1, 1), button=1)
+    assert all(gate.keep(down(pygame.K_a)) for _ in range(3000))
+    assert gate.keep(release)
+    gate.under_way = 0
+    done = []
+    while (event := gate.next()) is not None:
+        done.append(event)
+    assert len(done) < 100
+    assert done[-1] is release  # or a checker would stay in the hand

@@ -87,7 +87,7 @@ def test_advice_on_the_cube_stands_on_the_card(app_of: AppOf) -> None:
 @pytest.mark.parametrize(
     ("phase", "cube", "may", "word"),
     [
-        (Phase.TO_ROLL, CubeEquities(0.5, 0.7, 1.0, "double_take"), (), "Hint: double. It will be taken."),
+        (Phase.TO_ROLL, CubeEquities(0.5, 0.7, 1.0, "double_take"), (), "Hint: double. The right answer is to take."),
         (Phase.TO_ROLL, CubeEquities(0.5, 0.4, 1.0, "no_double"), (), "Hint: do not double, just roll."),
         (Phase.TO_ROLL, CubeEquities(1.2, 1.4, 1.0, "too_good"), (), "Hint: do not double, play for the gammon."),
         (Phase.DOUBLED, CubeEquities(0.5, 0.9, 1.0, "double_take"), (), "Hint: take."),
