@@ -162,7 +162,10 @@ class SealScene(Scene):
     # ---- elsewhere -------------------------------------------------------------------------------------------
 
     def _script(self) -> list[Widget]:
-        script = (ASSETS / SCRIPT).read_text(encoding="utf-8")
+        try:
+            script = (ASSETS / SCRIPT).read_text(encoding="utf-8")
+        except OSError:
+            return [Label(_("The script is missing here: {file}").format(file=ASSETS / SCRIPT), id="seal.missing")]
         told = story.elsewhere(f"python {SCRIPT} MATCH.duses")
         rows: list[Widget] = [Label(told, size=15), Code("seal.code", script)]
         if self.app.house is None:

@@ -125,6 +125,13 @@ def test_without_a_match_an_example_explains_it(app_of: AppOf) -> None:
     assert scene not in app.stack
 
 
+def test_a_script_that_is_missing_costs_a_sentence(app_of: AppOf, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("scenes.fair.seal.ASSETS", tmp_path)
+    scene = SealScene(1, "script")
+    opened(app_of, scene)
+    assert SCRIPT in scene.find("seal.missing").name
+
+
 def test_a_match_that_is_gone_says_so(app_of: AppOf) -> None:
     app = app_of()
     app.client = DiceClient([], Error(Code.NOT_FOUND, "match"))  # type: ignore[assignment]
