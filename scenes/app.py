@@ -21,6 +21,7 @@ from scenes.access.bridge import WISH, Bridge, grant
 from scenes.access.log import LogScene
 from scenes.access.voice import Voice
 from scenes.fade import Fade
+from scenes.kept import Kept
 from scenes.keypad import Keypad
 from scenes.problem import ProblemScene
 from scenes.scene import Scene
@@ -68,7 +69,7 @@ class App:
         self.outside: Outside | None = None  # what takes dropped files and those command lines
         self.home: Callable[[], Scene] | None = None  # the scene to return to when another one fails
         self.toasts = Toasts()
-        self._fingers, self._fade, self.keypad = Fingers(), Fade(), Keypad(self)
+        self._fingers, self._fade, self._kept, self.keypad = Fingers(), Fade(), Kept(), Keypad(self)
         self.voice = Voice()
         self.bridge: Bridge | None = None  # to the system's screen reader, once the loop runs
         text.use(self.settings.language or text.guess())
@@ -79,6 +80,7 @@ class App:
         self.theme = self._new_theme()
         self._minimised = False
         self._all_dirty = True
+        self._over_dirty = False  # nothing but what lies over all scenes
         self._return_held = False
         self._lacks = inventory.missing()
         self._lacks_told = False
@@ -244,7 +246,7 @@ class App:
         beside = self._beside(ms)
         self._tell_lacks()
         if self.toasts.update(ms) | self._fade.update(ms):  # both
-            self._all_dirty = True
+            self._over_dirty = True
         drawn = self._draw()
         if self.bridge is not None:
             self.bridge.publish()
@@ -345,17 +347,20 @@ class App:
 
     def _draw(self) -> bool:
         drawn = self.stack.drawn
-        if self._minimised or not (self._all_dirty or any(scene.dirty for scene in drawn)):
+        if self._minimised or not (self._all_dirty or self._over_dirty or any(scene.dirty for scene in drawn)):
             return False
-        self._all_dirty = False
-        for scene in drawn:
-            scene.dirty = False
-            self._guard(scene, lambda scene=scene: scene.draw(self.surface))  # type: ignore[misc]
+        anew, self._all_dirty, self._over_dirty = self._all_dirty, False, False
+        over = self.toasts.moving or self._fade.moving
+        self._kept.draw(drawn, self.surface, self._paint, anew=anew, over=over)
         self._fade.draw(self.surface)
         self.toasts.draw(self.surface, self.theme, over_board=any(scene.id == "match" for scene in drawn))
         self.keypad.draw(self.surface)
         pygame.display.flip()
         return True
+
+    def _paint(self, scene: Scene) -> None:
+        scene.dirty = False
+        self._guard(scene, lambda: scene.draw(self.surface))
 
     def _tell_lacks(self) -> None:
         """Once: that files of the program are missing, and that stand-ins are used."""

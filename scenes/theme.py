@@ -31,6 +31,9 @@ ON_GOLD = (42, 22, 8)
 NIGHT, LINE = shapes.NIGHT, shapes.LINE
 RED = (232, 104, 84)
 
+MEASURED = 6000  # lines whose width is kept
+SHADOW = 120  # of 255: how dark a line's shadow is
+
 Colour = tuple[int, int, int]
 
 
@@ -42,6 +45,8 @@ class Face(Enum):
     SANS = "sans-regular"
     SANS_BOLD = "sans-semibold"
     DICE = "dice"
+
+    __hash__ = object.__hash__  # part of every key below: an Enum's own is computed by Python, each time
 
 
 class Theme:
@@ -56,7 +61,10 @@ class Theme:
         self.text_scale = self.scale * TEXT_SIZES.get(text, 1.0)
         self.missing: set[str] = set()
         self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
+        self._by_size: dict[tuple[Face, float], pygame.font.Font] = {}
         self._painted: dict[object, pygame.Surface] = {}
+        self._widths: dict[tuple[str, Face, float], int] = {}
+        self._wrapped: dict[tuple[str, Face, float, int], tuple[str, ...]] = {}
 
     def kept(self, other: Theme) -> Theme:
         """This one, with all that it has painted, where the other one is no different; else the other one."""
@@ -86,6 +94,9 @@ class Theme:
 
     def font(self, face: Face, size: float) -> pygame.font.Font:
         """A font at a design size; pygame's own where the file is missing."""
+        known = self._by_size.get((face, size))
+        if known is not None:
+            return known
         pixels = max(9, round(size * self.text_scale))
         key = face, pixels
         if key not in self._fonts:
@@ -94,6 +105,7 @@ class Theme:
             except (OSError, pygame.error):
                 self._note_missing(f"{face.value}.ttf")
                 self._fonts[key] = pygame.font.Font(None, round(pixels * 1.2))
+        self._by_size[face, size] = self._fonts[key]
         return self._fonts[key]
 
     def _note_missing(self, name: str) -> None:
@@ -111,7 +123,13 @@ class Theme:
 
     def width(self, text: str, face: Face, size: float) -> int:
         """Pixels that one line takes."""
-        return self.font(face, size).size(text)[0]
+        key = text, face, size
+        width = self._widths.get(key)
+        if width is None:
+            if len(self._widths) > MEASURED:
+                self._widths.clear()
+            width = self._widths[key] = self.font(face, size).size(text)[0]
+        return width
 
     def line(self, face: Face, size: float) -> int:
         """The height of a line."""
@@ -119,7 +137,13 @@ class Theme:
 
     def wrap(self, text: str, face: Face, size: float, width: int) -> list[str]:
         """The lines of a text no wider than width; a word that is wider is broken."""
-        return _wrap(self.font(face, size), text, max(width, 20))
+        key = text, face, size, width
+        lines = self._wrapped.get(key)
+        if lines is None:
+            if len(self._wrapped) > MEASURED:
+                self._wrapped.clear()
+            lines = self._wrapped[key] = tuple(_wrap(self.font(face, size), text, max(width, 20)))
+        return list(lines)
 
     def write(
         self,
@@ -138,15 +162,21 @@ class Theme:
         rect = words.get_rect()
         setattr(rect, anchor, (round(at[0]), round(at[1])))
         if shadow:
-            dark = self.painted(("dark", text, face, size), lambda: self._dark(text, face, size))
-            surface.blit(dark, rect.move(0, max(1, round(self.scale))))
-        surface.blit(words, rect)
+            raised = self.painted(("raised", text, face, size, colour), lambda: self._raised(words))
+            surface.blit(raised, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+        else:
+            surface.blit(words, rect)
         return rect
 
-    def _dark(self, text: str, face: Face, size: float) -> pygame.Surface:
-        dark = self.font(face, size).render(text, True, (0, 0, 0))
-        dark.set_alpha(120)
-        return dark
+    def _raised(self, words: pygame.Surface) -> pygame.Surface:
+        """A line on its own shadow, its colours multiplied with what they cover: one picture to be laid down instead of two."""
+        drop = max(1, round(self.scale))
+        dark = words.copy()
+        dark.fill((0, 0, 0, SHADOW), special_flags=pygame.BLEND_RGBA_MULT)
+        both = pygame.Surface((words.get_width(), words.get_height() + drop), pygame.SRCALPHA)
+        both.blit(dark, (0, drop))
+        both.blit(words.premul_alpha(), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+        return both
 
     # ---- pictures --------------------------------------------------------------------------------------------
 
