@@ -72,19 +72,6 @@ def test_turned_round_the_value_is_the_other_sides() -> None:
             assert here == pytest.approx(-there if stakes.money else 1 - there, abs=1e-9)
 
 
-# Points that the taker needs, then the doubler; percent. Gammonless, dead cube, first double.
-KNOWN = [(2, 2, 32), (2, 4, 20), (3, 2, 37), (3, 3, 30), (4, 4, 29), (5, 3, 29), (5, 5, 24), (6, 6, 27), (7, 3, 25),
-         (7, 7, 25), (8, 2, 34), (8, 8, 26), (3, 11, 24), (2, 11, 21)]  # fmt: skip
-
-
-@pytest.mark.parametrize(("taker", "doubler", "percent"), KNOWN)
-def test_dead_take_points_by_score(taker: int, doubler: int, percent: int) -> None:
-    stakes = Stakes(CUSTOMS, (doubler, taker))
-    won, lost = worth(stakes, 0.5).ends(2)
-    point = 1 - (stakes.games(1)[0] - lost[0]) / (won[0] - lost[0])
-    assert 100 * point == pytest.approx(percent, abs=0.6)
-
-
 def test_the_last_cube_is_dead() -> None:
     # 4 away each, cube on 4: whoever wins has the match.
     stakes = Stakes(CUSTOMS, (4, 4))
