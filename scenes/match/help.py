@@ -38,14 +38,14 @@ class HelpScene(Scene):
         ]
         body = Column(
             [
-                title(_("Keys and hands"), size=28),
-                Tabs("help.page", pages, self.page, self._open, name=_("Keys and hands")),
+                title(_("Help and keys"), size=28),
+                Tabs("help.page", pages, self.page, self._open, name=_("Help and keys")),
                 Scroll(Column(rows, gap=10), id=f"help.{self.page}"),
                 Shares(doors, most=2),
             ],
             gap=12,
         )
-        return Card(body, id="help", name=_("Keys and hands"), width=760, fill=True, dim=110)
+        return Card(body, id="help", name=_("Help and keys"), width=760, fill=True, dim=110)
 
     def _open(self, page: str) -> None:
         self.page = page

@@ -39,7 +39,7 @@ def _header(scene: RulesScene) -> Widget:
     app = scene.app
     heading = title(_("How to play"), id="rules.title", size=24)
     heading.expands = True
-    helps = Button("rules.help", _("Keys and hands"), lambda: app.push(HelpScene()), icon="keyboard", size=15, height=34)
+    helps = Button("rules.help", _("Help and keys"), lambda: app.push(HelpScene()), icon="keyboard", size=15, height=34)
     return Row([heading, helps, Button("rules.close", _("Close"), scene.close, icon="x", size=15, height=34)], gap=12)
 
 

@@ -38,6 +38,8 @@ def places(theme: Theme, size: tuple[int, int], *, mirrored: bool) -> Places:
     pages = round(theme.px(PAGES) * (1 + 0.6 * grown))
     words = round(theme.px(WORDS) * (1 + 0.75 * grown))
     below = round(theme.px(BELOW) * (1 + 0.7 * grown))
+    if height > width:
+        return _upright(theme, size, pages, below, mirrored=mirrored)
     room = width - 2 * margin - 2 * gap
     board = round(min(room - pages - words, (height - header - below - margin) * RATIO))
     spare = room - pages - words - board
@@ -55,6 +57,25 @@ def places(theme: Theme, size: tuple[int, int], *, mirrored: bool) -> Places:
         pygame.Rect(left, header, pages, end - header),
         pygame.Rect(x, header + high + theme.px(12), board, end - header - high - theme.px(12)),
         pygame.Rect(x + board + gap, header, words, end - header),
+    )
+
+
+def _upright(theme: Theme, size: tuple[int, int], pages: int, below: int, *, mirrored: bool) -> Places:
+    """A window higher than wide: the words stand under the board and its question."""
+    width, height = size
+    margin, gap, header, slit = theme.px(MARGIN), theme.px(GAP), theme.px(HEADER), theme.px(12)
+    left, x = margin, margin + pages + gap
+    board = width - margin - x
+    high = round(board / RATIO)
+    end = height - margin
+    asked = pygame.Rect(x, header + high + slit, board, below)
+    nothing = Rect(0, 0, 0, 0)
+    return Places(
+        Layout(size, theme.scale, Rect(x, header, board, high), nothing, nothing, nothing, mirrored),
+        pygame.Rect(left, 0, width - 2 * left, header),
+        pygame.Rect(left, header, pages, end - header),
+        asked,
+        pygame.Rect(x, asked.bottom + slit, board, end - asked.bottom - slit),
     )
 
 

@@ -23,6 +23,7 @@ from scenes.archive.scene import ArchiveScene
 from scenes.match.scene import MatchScene
 from scenes.menu import MenuScene
 from scenes.new_match import NewMatchScene
+from scenes.rules.scene import RulesScene
 from scenes.scene import Scene
 from scenes.settings_scene import SettingsScene
 
@@ -41,6 +42,7 @@ ROOMS: dict[str, Callable[[], Scene]] = {
     "settings": SettingsScene,
     "archive": ArchiveScene,
     "opening": opening,
+    "rules": lambda: RulesScene("landing.hit"),
 }
 
 

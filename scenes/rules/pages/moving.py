@@ -17,7 +17,7 @@ def pages() -> tuple[Page, ...]:
     return (
         Page("dice", chapter, _("Two dice"), _("Two dice, two moves"), _dice()),
         Page("landing", chapter, _("Landing"), _("Where you may land"), _landing()),
-        Page("both", chapter, _("All you can"), _("Play all you can"), _both()),
+        Page("both", chapter, _("Both dice"), _("Play all you can"), _both()),
         Page("doubles", chapter, _("Doubles"), _("Doubles"), _doubles()),
     )
 

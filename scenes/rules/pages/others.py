@@ -125,9 +125,7 @@ def _hypergammon() -> tuple[Example, ...]:
                 _(
                     "Hypergammon is played with three checkers a side, on 24, 23 and 22. A game takes two minutes, and everything in it is a hit."
                 ),
-                _(
-                    "Computers have solved it to the last position, and it is as wild as ever."
-                ),
+                _("Computers have solved it to the last position, and it is as wild as ever."),
             ),
             Setting(rules.start(), (6, 2), "hypergammon"),
             Play(

@@ -28,6 +28,7 @@ SIZES = [
     ((1280, 800), "large", "longer"),
     ((1280, 800), "larger", "tr"),
     ((1920, 1080), "larger", "longer"),
+    ((1024, 1366), "large", "tr"),
 ]
 
 

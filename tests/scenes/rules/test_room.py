@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pygame
+import pytest
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 sys.path.insert(0, str(Path(__file__).parent))
@@ -18,6 +19,7 @@ from views import game
 from engine.protocol.table import Phase
 from scenes import text
 from scenes.access import tree
+from scenes.board.geometry import Place, Spot
 from scenes.match.help import HelpScene
 from scenes.match.pause import PauseScene
 from scenes.match.scene import MatchScene
@@ -115,6 +117,24 @@ def test_the_keyboard_is_enough(app_of: AppOf) -> None:
     assert r.scene.example.id == "shots.table"
     press(r.app, "rules.cell.7")
     assert "6 of 36" in r.said[1]
+
+
+@pytest.mark.parametrize(("id", "source", "target"), [("off.outside", 6, Spot.OFF_BOTTOM), ("direction.back", 8, 13)])
+def test_what_is_refused_can_be_tried_with_the_keyboard(app_of: AppOf, id: str, source: int, target: Place) -> None:
+    r = sit(app_of, id)
+    for wanted in (source, target):
+        while r.scene.hand.cursor != wanted:
+            key(r.app, pygame.K_RIGHT)
+        key(r.app, pygame.K_RETURN)
+    assert r.said[0] is Tone.RIGHT
+
+
+def test_a_checker_that_cannot_move_can_be_tried_with_the_keyboard(app_of: AppOf) -> None:
+    r = sit(app_of, "landing.closed")
+    while r.scene.hand.cursor != 13:
+        key(r.app, pygame.K_RIGHT)
+    key(r.app, pygame.K_RETURN)
+    assert r.said[0] is Tone.RIGHT
 
 
 def test_tab_reaches_every_button(app_of: AppOf) -> None:
