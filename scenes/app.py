@@ -84,6 +84,7 @@ class App:
         self._return_held = False
         self._lacks = inventory.missing()
         self._lacks_told = False
+        settings.failed = lambda code: self.toast(wording.settings_problem(code))
         self.apply()
         if settings.problem:
             self.toast(wording.settings_problem(settings.problem))

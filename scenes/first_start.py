@@ -16,7 +16,6 @@ from scenes.ui.labels import Label, Lettering, note
 from scenes.ui.layout import Column, Field, Scroll
 from scenes.ui.widget import Widget
 
-
 SHOWN = ("walnut", "maple", "ebony", "sandstone")  # of the boards; the others are in Settings
 
 _samples = Samples()

@@ -91,6 +91,7 @@ class Players:
         if app.client is not None:
             app.client.close()
         file = SettingsFile(player.folder)
+        file.failed = app.file.failed
         file.values.window, file.values.fullscreen = before.window, before.fullscreen
         self._remember(player)
         app.file = file

@@ -10,6 +10,7 @@ import dataclasses
 import json
 import logging
 import os
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -88,11 +89,14 @@ class Settings:
 
 
 class SettingsFile:
-    """The settings and where they are kept. problem: a code for the player when the file was not good, else ""."""
+    """The settings and where they are kept. problem: a code for the player when the file was not good, else "". failed: told
+    once with such a code when they cannot be written."""
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / FILE
         self.problem = ""
+        self.failed: Callable[[str], None] | None = None
+        self._lost = False
         self.values = self._load()
 
     def _load(self) -> Settings:
@@ -103,8 +107,11 @@ class SettingsFile:
                 raise ValueError("not an object")
         except FileNotFoundError:
             return settings
-        except (OSError, ValueError):
+        except OSError:
             log.warning("the settings could not be read", exc_info=True)
+            return settings  # whether they can be written is seen at the first change
+        except ValueError:
+            log.warning("the settings make no sense", exc_info=True)
             self.problem = "settings_damaged"
             with contextlib.suppress(OSError):
                 os.replace(self.path, self.path.with_suffix(".damaged.json"))
@@ -126,7 +133,11 @@ class SettingsFile:
             part.write_text(text, encoding="utf-8")
             os.replace(part, self.path)
         except OSError:
-            log.warning("the settings could not be written", exc_info=True)
+            if not self._lost:
+                self._lost = True
+                log.warning("the settings could not be written", exc_info=True)
+                if self.failed is not None:
+                    self.failed("settings_unwritable")
 
 
 def _good(name: str, value: Any) -> bool:

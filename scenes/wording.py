@@ -201,9 +201,11 @@ def error(problem: Error) -> str:
 
 
 def settings_problem(code: str) -> str:
-    """What was wrong with the settings file."""
+    """What was or is wrong with the settings file."""
     if code == "settings_damaged":
         return _("The settings file was damaged and set aside. The usual settings are in use.")
+    if code == "settings_unwritable":
+        return _("The settings cannot be written: what you change lasts until you quit.")
     return _("Some settings were not known to this version and were left out.")
 
 

@@ -96,6 +96,20 @@ def _play(view: View, chosen: bool) -> str:
     return _("Choose a checker to move. Still to play: {dice}").format(dice=dice)
 
 
+def no_double(view: View) -> str:
+    """Why the hand at the board cannot double now."""
+    seat = seats.at_hand(view)
+    if view.crawford:
+        return _("This is the Crawford game: the cube is not used.")
+    if not view.cube.live:
+        return _("There is no cube in this game.")
+    if view.cube.owner == 1 - seat:
+        return _("The cube lies with {name}, who alone may turn it.").format(name=view.setup.players[1 - seat].name)
+    if view.phase is Phase.TO_PLAY and view.turn == seat:
+        return _("A double is offered before the dice are rolled.")
+    return wording.refusal("no_double")
+
+
 def said(code: str, event: ev.Event, view: View, *, names: bool) -> str:
     """A notice for something that happened by itself; "" where none is needed. names: rolls are called by theirs."""
     seat = int(getattr(event, "seat", 0))

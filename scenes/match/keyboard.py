@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from engine.protocol.table import May
+from engine.protocol.table import May, Phase
 from scenes import keys
-from scenes.match import doors
+from scenes.match import doors, hint
 from scenes.match.ring import BoardKeys
 
 if TYPE_CHECKING:
@@ -80,5 +80,8 @@ class Keyboard(BoardKeys):
             return True
         if do == "undo" and scene.hand.chosen is not None and event.key == pygame.K_BACKSPACE:
             scene.hand.chosen = None
+            return True
+        if do == "double" and May.DOUBLE not in scene.view.may and scene.view.phase in (Phase.TO_ROLL, Phase.TO_PLAY):
+            scene.explain(hint.no_double(scene.view), refusal=True)
             return True
         return self._act(do)

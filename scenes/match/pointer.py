@@ -10,6 +10,7 @@ from engine.protocol.table import May, Phase, View
 from scenes.board import seen
 from scenes.board.geometry import Place, Side, Spot
 from scenes.board.input import DOUBLE_CLICK_MS, DRAG_PIXELS, Hand, Wish
+from scenes.match import hint
 from scenes.ui.focus import TREMBLE, Focus
 from scenes.ui.widget import Widget
 
@@ -43,6 +44,7 @@ class AtBoard(Protocol):
     def cube_side(self) -> Side: ...
     def act(self, do: str, **fields: Any) -> object: ...
     def wish(self, wish: Wish | None, *, animate: bool = True) -> None: ...
+    def explain(self, sentence: str, *, refusal: bool = False) -> None: ...
 
 
 class Pointer:
@@ -122,6 +124,8 @@ class Pointer:
             return False
         if where is Spot.CUBE and May.DOUBLE in may:
             scene.act("double")
+        elif where is Spot.CUBE and scene.view.phase in (Phase.TO_ROLL, Phase.TO_PLAY):
+            scene.explain(hint.no_double(scene.view), refusal=True)
         elif where is Spot.DICE and May.ROLL in may and not scene.faces.wanted:
             scene.act("roll")
         elif where is Spot.DICE and May.SWAP in may and scene.hand.chosen is None:

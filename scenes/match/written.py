@@ -17,6 +17,7 @@ from engine.protocol.records import PlayList, Plays
 from engine.protocol.table import May, Move, Phase
 from scenes import wording
 from scenes.board.input import Wish
+from scenes.match import hint
 from scenes.text import _, ngettext, number
 from scenes.theme import GOLD, MUTED, RED, Face, Theme
 from scenes.ui.controls import TextField, fit
@@ -153,7 +154,10 @@ class Written:
             self.close()
             self.scene.act(str(may))
             return
-        reasons = {May.DOUBLE: "no_double", May.BEAVER: "no_beaver", May.RACCOON: "no_raccoon", May.UNDO: "undo_is_off"}
+        if may is May.DOUBLE:
+            self._no(hint.no_double(view))
+            return
+        reasons = {May.BEAVER: "no_beaver", May.RACCOON: "no_raccoon", May.UNDO: "undo_is_off"}
         self._no(wording.refusal(reasons.get(may, "")))
 
     def _play(self, written: str) -> None:

@@ -165,6 +165,10 @@ class RulesScene(Scene):
             self.sitting.swap()
         self.refresh()
 
+    def explain(self, sentence: str, *, refusal: bool = False) -> None:
+        """Why a click on the board did nothing."""
+        self.app.toast(sentence)
+
     # ---- frame -----------------------------------------------------------------------------------------------
 
     @property

@@ -49,3 +49,14 @@ def test_a_folder_that_cannot_be_written_is_no_reason_to_stop(tmp_path: Path) ->
     file.values.name = "Ada"
     file.save()
     assert file.values.name == "Ada"
+
+
+def test_that_nothing_can_be_kept_is_told_once_and_a_file_out_of_reach_is_not_called_damaged(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way", encoding="utf-8")
+    file = SettingsFile(tmp_path / "file" / "below")
+    assert file.problem == ""
+    told: list[str] = []
+    file.failed = told.append
+    file.save()
+    file.save()
+    assert told == ["settings_unwritable"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+import msgspec
 import pygame
 import pytest
 
@@ -14,10 +15,14 @@ sys.path.insert(0, str(Path(__file__).parent))
 from match_hands import CTRL, two_steps
 from match_table import AppOf, table, to_my_play
 
+from views import game
+
 from bg import notation
 from engine.protocol.brain import CubeEquities
-from engine.protocol.table import AskHint, May, Phase, Prefs
+from engine.protocol.table import AskHint, Cube, May, Phase, Prefs
+from scenes.board import geometry
 from scenes.match.advice import cube_words
+from scenes.match.scene import MatchScene
 
 
 def test_no_hint_button_unless_it_is_switched_on(app_of: AppOf) -> None:
@@ -102,3 +107,36 @@ def test_words_about_the_cube(app_of: AppOf, phase: Phase, cube: CubeEquities, m
 
     t = table(app_of)
     assert cube_words(msgspec.structs.replace(t.scene.view, phase=phase, may=may), cube) == word
+
+
+@pytest.mark.parametrize(
+    ("phase", "cube", "crawford", "why"),
+    [
+        (Phase.TO_PLAY, Cube(1, None), False, "A double is offered before the dice are rolled."),
+        (Phase.TO_ROLL, Cube(2, 1), False, "The cube lies with Computer, who alone may turn it."),
+        (Phase.TO_ROLL, Cube(1, None, live=False), True, "This is the Crawford game: the cube is not used."),
+        (Phase.TO_ROLL, Cube(1, None, live=False), False, "There is no cube in this game."),
+    ],
+)
+def test_why_there_is_no_double_is_said_to_keys_clicks_and_what_is_written(
+    app_of: AppOf, phase: Phase, cube: Cube, crawford: bool, why: str
+) -> None:
+    view = next(view for view, _ in game("international", 4) if view.phase is Phase.TO_PLAY and view.turn == 0)
+    view = msgspec.structs.replace(view, phase=phase, cube=cube, crawford=crawford, may=(May.ROLL,), auto=None)
+    app = app_of()
+    scene = MatchScene(view)
+    app.push(scene)
+    app.frame([], 16)
+    app.frame([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_d, mod=0, unicode="d")], 16)
+    assert scene.line.sentence == why
+    assert scene.line.refusal
+    scene.line.clear()
+    scene.written.open()
+    scene.written.change("d")
+    scene.written.submit()
+    assert scene.written.problem == why
+    scene.written.close()
+    if cube.live:
+        at = scene.picture.layout.xy(*geometry.cube_xy(scene.cube_side))
+        app.frame([pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(round(at[0]), round(at[1])), button=1)], 16)
+        assert scene.line.sentence == why
