@@ -1,9 +1,10 @@
 """`python -m engine.tools.duel A B --games N [--seed N] [--json]`: which of two players is better, in points a game.
 
-A and B: a level (easy, medium, hard, master), nets (a folder, a checkpoint, a variant's id) or gnubg-nn where it is
-installed. Cubeless money games over duplicate dice: every sequence is played from both sides. The luck of every roll, as
-our own net sees it, is taken off the result: the mean stays as it is, and the interval shrinks several times. The games are
-played in pieces of PAIRS sequences; with --keep FILE those that are there are not played again.
+A and B: a level (easy, medium, hard, master), nets (a folder, a checkpoint, a variant's id), or gnubg-nn or bgsage where
+they are installed, looking no ply ahead. Cubeless money games over duplicate dice: every sequence is played from both
+sides. The luck of every roll, as our own net sees it, is taken off the result: the mean stays as it is, and the interval
+shrinks several times. The games are played in pieces of PAIRS sequences; with --keep FILE those that are there are not
+played again.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from engine.brain.evaluators import Boards
 from engine.brain.question import Question
 from engine.brain.rolls import ROLLS, WEIGHTS
 from engine.brain.search import Search
-from engine.tools import executors
+from engine.tools import bench_peers, executors
 from engine.tools.pieces import Kept, OtherJob, fill
 from engine.train import arena, selfplay
 
@@ -82,6 +83,18 @@ def level_player(level: Level, judge: nets.Nets, seed: int) -> arena.Player:
     return choose
 
 
+def judging_player(judge: arena.Evaluate) -> arena.Player:
+    """Plays what leaves the opponent the least equity in that judgement."""
+
+    def choose(boards: Boards, dice: Boards) -> Boards:
+        plays, offsets = kernels.all_plays(boards, dice)
+        children, best = kernels.flipped(plays), np.empty(len(boards), np.int64)
+        kernels.lowest(np.ascontiguousarray(nets.equity(judge(children)), np.float32), offsets, best)
+        return np.asarray(children[best])
+
+    return choose
+
+
 def luck_of(judge: nets.Nets) -> arena.Luck:
     """How much better than the mean a roll is when it is played as the net likes best."""
 
@@ -91,8 +104,10 @@ def luck_of(judge: nets.Nets) -> arena.Luck:
         for i in range(0, len(boards), 10):
             part = boards[i : i + 10]
             plays, offsets = kernels.all_plays(np.repeat(part, 21, axis=0), np.tile(ROLLS, (len(part), 1)))
-            parents = kernels.flipped(np.repeat(part, 21, axis=0))
-            equity = -nets.equity(judge.evaluate_family(parents, kernels.flipped(plays), offsets))
+            parents, children = kernels.flipped(np.repeat(part, 21, axis=0)), kernels.flipped(plays)
+            if judge.scout is not None:
+                children, offsets = judge.scout.thinned(parents, children, offsets)
+            equity = -nets.equity(judge.evaluate_family(parents, children, offsets))
             best = np.maximum.reduceat(equity, offsets[:-1]).reshape(len(part), 21)
             thrown = np.sort(dice[i : i + 10], axis=1)[:, ::-1]
             at = (ROLLS[None] == thrown[:, None]).all(axis=2).argmax(axis=1)
@@ -109,11 +124,13 @@ def judge_of(name: str) -> nets.Nets:
 
 
 def find(name: str, seed: int = 1) -> arena.Player:
-    """The player of a name. NetError when there is none; ImportError for gnubg-nn where it is not installed."""
+    """The player of a name. NetError when there is none; ImportError for another engine that is not installed."""
     if name in LEVELS:
         return level_player(Level(name), judge_of("international"), seed)
     if name == "gnubg-nn":
         return arena.gnubg_player()
+    if name == "bgsage":
+        return judging_player(bench_peers.evaluate(bench_peers.Bgsage()))
     return arena.static_player(judge_of(name))
 
 
