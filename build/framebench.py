@@ -4,7 +4,8 @@ Every situation of `build.situations` at every size of window: half of its frame
 of twenty no longer than the second; milliseconds of the drawing thread's own work, so that what else the machine does counts as
 little as possible, and beside them by the clock on the wall; quiet, and while every brain rolls out. Then what a new size of
 window costs, and the pictures of half a window or more that frames made. --idle and --startup look at the whole program from
-outside (`build.family`). No display is needed; the flip to the screen is not counted; nothing is compared with a limit here.
+outside (`build.family`), on the display if there is one (`xvfb-run -a` makes one). Frames need none; their flip to the screen is
+not counted. Nothing is compared with a limit here.
 """
 
 from __future__ import annotations
@@ -197,6 +198,8 @@ def main(argv: list[str] | None = None) -> int:
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     from build import tables
 
+    if not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
+        os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     if options.idle or options.startup:
         told = outside(idle=options.idle, startup=options.startup)
         print(json.dumps(told) if options.json else tables.outside(told))

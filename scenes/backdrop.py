@@ -105,13 +105,14 @@ def _sharp(board: pygame.Surface) -> pygame.Surface:
     width, height = view.get_size()
     small = pygame.Surface((96, 60), pygame.SRCALPHA)  # light changes slowly: few pixels are enough
     room = SWAY / (1 + 2 * SWAY)
+    down = [((y / 59 - 0.5) / 0.72) ** 2 for y in range(60)]
     for x in range(96):
-        for y in range(60):
-            u, v = (x / 95 - room) / (1 - 2 * room), y / 59
-            words = max(0.0, min(1.0, (0.52 - u) / 0.30))
-            edge = min(1.0, ((u - 0.58) / 0.55) ** 2 + ((v - 0.5) / 0.72) ** 2)
-            alpha = 1 - (1 - 0.90 * words * words * (3 - 2 * words)) * (1 - 0.66 * edge)
-            small.set_at((x, y), (9, 6, 4, round(255 * alpha)))
+        u = (x / 95 - room) / (1 - 2 * room)
+        words = max(0.0, min(1.0, (0.52 - u) / 0.30))
+        left, across = 1 - 0.90 * words * words * (3 - 2 * words), ((u - 0.58) / 0.55) ** 2
+        for y, low in enumerate(down):
+            edge = min(1.0, across + low)
+            small.set_at((x, y), (9, 6, 4, round(255 * (1 - left * (1 - 0.66 * edge)))))
     view.blit(pygame.transform.smoothscale(small, (width, height)), (0, 0))
     return view
 

@@ -14,7 +14,6 @@ from scenes.archive import importing
 from scenes.archive.scene import ArchiveScene
 from scenes.new_match import NewMatchScene
 from scenes.players_scene import PlayersScene
-from scenes.rules.scene import RulesScene
 from scenes.scene import Scene
 from scenes.settings_scene import SettingsScene
 from scenes.text import _
@@ -147,6 +146,8 @@ class MenuScene(Scene):
         self.app.push(SettingsScene())
 
     def _help(self) -> None:
+        from scenes.rules.scene import RulesScene  # forty modules of pages, which the first picture does not wait for
+
         self.app.push(RulesScene())
 
     def _continue(self) -> None:

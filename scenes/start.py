@@ -141,6 +141,7 @@ def main(
     only = instance.acquire(folder, [_absolute(word) for word in sys.argv[1:]])
     if only is None:
         return 0
+    sprites.foresee(settings.values.board, settings.values.felt)
     pygame.font.init()
     pygame.key.set_repeat(350, 45)
     if kiosk is not None:

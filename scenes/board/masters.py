@@ -7,6 +7,8 @@ Nothing is scaled here. Threads may ask: nothing of the window is touched.
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterable
+from concurrent.futures import Future, ThreadPoolExecutor
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -14,6 +16,7 @@ from typing import Any
 import pygame
 
 log = logging.getLogger("duses.sprites")
+behind = ThreadPoolExecutor(1, "pictures")  # one: a machine may have no more than two cores
 SMALL = 1728 * 864  # pixels of a sheet that is kept whole: one of dice lying still
 
 
@@ -26,10 +29,20 @@ def decoded(path: Path) -> pygame.Surface | None:
         return None
 
 
+_coming: dict[Path, Future[pygame.Surface | None]] = {}
+
+
+def ahead(paths: Iterable[Path]) -> None:
+    """Begin to decode layers that will be wanted soon, while the caller does something else."""
+    for path in paths:
+        _coming[path] = behind.submit(decoded, path)
+
+
 @lru_cache(maxsize=3)
 def layer(path: Path) -> pygame.Surface | None:
     """A layer of the board: table, cloth, board."""
-    return decoded(path)
+    coming = _coming.pop(path, None)
+    return decoded(path) if coming is None or coming.cancel() else coming.result()
 
 
 @lru_cache(maxsize=24)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -23,7 +23,6 @@ from scenes.theme import ASSETS
 
 log = logging.getLogger("duses.sprites")
 FOLDER = ASSETS / "textures"
-_behind = ThreadPoolExecutor(1, "sheets")
 
 
 class Frames(Sequence[pygame.Surface]):
@@ -87,7 +86,7 @@ class Sprites:
         """Scale what is large of these sheets before it is wanted; False when all of it is there. Never waits."""
         for name in names:
             if name not in self._scaled and self.has(name) and not masters.is_small(self._entries[name]):
-                self._scaled[name] = _behind.submit(self._scale_all, name)
+                self._scaled[name] = masters.behind.submit(self._scale_all, name)
         return any(name in self._scaled and not self._scaled[name].done() for name in names)
 
     def _path(self, name: str) -> Path:
@@ -138,8 +137,7 @@ class Sprites:
             canvas.fill((24, 16, 11))
         else:
             canvas.blit(pygame.transform.smoothscale(_covering(table, layout.size), layout.size), (0, 0))
-        side = "left" if layout.mirrored else "right"
-        for name in (f"felt-{felt}", f"board-{board}-{side}"):
+        for name in _layers(board, felt, mirrored=layout.mirrored):
             picture = masters.layer(self._path(name))
             if picture is None or name not in self._entries:
                 _plain_board(canvas, layout)
@@ -152,9 +150,19 @@ class Sprites:
         return canvas.convert()
 
 
+def _layers(board: str, felt: str, *, mirrored: bool) -> tuple[str, str]:
+    """What lies on the table, lowest first."""
+    return f"felt-{felt}", f"board-{board}-{'left' if mirrored else 'right'}"
+
+
+def foresee(board: str, felt: str) -> None:
+    """The first room will be seen in this look."""
+    masters.ahead(FOLDER / f"{name}.webp" for name in ("table", *_layers(board, felt, mirrored=False)))
+
+
 def finish() -> None:
     """Before the program ends: nothing is scaled any more."""
-    _behind.shutdown(cancel_futures=True)
+    masters.behind.shutdown(cancel_futures=True)
 
 
 def _covering(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:

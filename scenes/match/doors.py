@@ -18,7 +18,6 @@ from scenes.history.scene import HistoryScene
 from scenes.match import seats
 from scenes.match.equity import EquityScene
 from scenes.replay.scene import ReplayScene
-from scenes.rules.scene import RulesScene
 from scenes.scene import Scene
 from scenes.settings_scene import SettingsScene
 from scenes.text import _
@@ -99,13 +98,20 @@ def at_end(match: MatchScene) -> list[Widget]:
     ]
 
 
+def how_to_play(match: MatchScene) -> None:
+    """The book of rules: forty modules of pages, which a match does not wait for."""
+    from scenes.rules.scene import RulesScene
+
+    match.app.push(RulesScene())
+
+
 def at_pause(match: MatchScene, pause: Scene) -> list[Widget]:
     """Everything that can be looked at or done while the match waits, but for giving it up. Guests of a café get what leads
     to no file."""
     view, app = match.view, match.app
     found: list[Widget] = [
         _small("pause.settings", _("Settings"), lambda: app.push(SettingsScene(over=True)), "settings"),
-        _small("pause.help", _("How to play"), lambda: app.push(RulesScene()), "circle-help"),
+        _small("pause.help", _("How to play"), lambda: how_to_play(match), "circle-help"),
     ]
     if view.setup.length:
         found.append(_small("pause.equity", _("Match equity"), lambda: equity(match), "scale"))
