@@ -124,8 +124,10 @@ class Keypad:
         elif does == BACK:
             self._send(pygame.KEYDOWN, key=pygame.K_BACKSPACE, mod=0, unicode="", scancode=0)
         elif does == DONE:
-            self._send(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r", scancode=0)
+            field = self.field
             self._hide()
+            if isinstance(field, Entry) and field.entered is not None:  # it waits for Return; of a name Return would do more
+                self._send(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r", scancode=0)
         else:
             self._send(pygame.TEXTINPUT, text=" " if does == SPACE else does)
             self._capitals = does == SPACE and self._capitals

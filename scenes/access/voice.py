@@ -46,6 +46,12 @@ class Voice:
             self.heard(self.lines[-1])
             self.aloud.say(self.lines[-1], now=True)
 
+    def forget(self) -> None:
+        """Nothing was ever said: another person is at the machine."""
+        self.lines.clear()
+        self.count += 1
+        self.aloud.hush()
+
     def follow(self, app: App) -> None:
         """Where the keyboard is now, for the program's own voice; screen readers find that out themselves."""
         if not self.aloud.on:
@@ -58,7 +64,9 @@ class Voice:
 
 
 class Teller:
-    """Says what happens in one match, and answers the speaking keys there."""
+    """Says what happens in one match, and answers the speaking keys there. silent: nobody is there to hear it."""
+
+    silent = False
 
     def __init__(self, scene: MatchScene) -> None:
         self.scene = scene
@@ -67,7 +75,7 @@ class Teller:
 
     def told(self, happened: Iterable[ev.Event]) -> None:
         """Events, as they come."""
-        for event in happened:
+        for event in () if self.silent else happened:
             line = spoken.event(event, self.scene.view)
             if isinstance(event, ev.Played):
                 self._last_play = line
@@ -76,6 +84,8 @@ class Teller:
     def adopted(self, before: View) -> None:
         """There is another view: what was done within the turn, the score after a game, what is to be decided now."""
         view, voice = self.scene.view, self.scene.app.voice
+        if self.silent:
+            return
         voice.say(spoken.step(before, view))
         if view.phase in spoken.QUIET and before.phase not in spoken.QUIET:
             voice.say(spoken.score(view))

@@ -93,6 +93,7 @@ class House:
 
         self._quiet = 0
         self.app.keypad.forget()
+        self.app.voice.forget()  # their names were said
         window = self.app.size
         self.app.file.values = copy.deepcopy(self._settings)
         self.app.file.values.window = window

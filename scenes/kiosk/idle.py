@@ -51,6 +51,7 @@ class IdleScene(MatchScene):
     def __init__(self, view: View) -> None:
         super().__init__(view)
         self._waits = 0
+        self.teller.silent = True
 
     def enter(self, app: App) -> None:
         super().enter(app)

@@ -87,7 +87,7 @@ class PlayerCard(Widget):
     def _line(self) -> str:
         if self.thinking:
             return _("Thinking…")
-        if self.on_turn and self.seat == seats.at_hand(self.view) and not seats.shared(self.view):
+        if self.on_turn and seats.people(self.view) == (self.seat,):
             return _("Your turn")
         if self.detail or self.view.phase in ("before_game", "match_over"):
             return self.detail

@@ -66,6 +66,11 @@ class Pointer:
             return None
         return seen.place(seen.rules_of(view.setup.rules), hand.chosen, hand.seat)
 
+    def on_menu(self, event: pygame.event.Event) -> bool:
+        """Is it a press on the way out? That counts at once, whatever is being shown."""
+        menu = next((widget for widget in self.scene.root.walk() if widget.id == "match.menu"), None)
+        return event.type == pygame.MOUSEBUTTONDOWN and menu is not None and menu.rect.collidepoint(event.pos)
+
     def handle(self, event: pygame.event.Event) -> bool:
         """One event; True when it was used here."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 3):

@@ -365,7 +365,8 @@ class MatchScene(Scene):
         if event.type in PRESSES and self.animator.busy:
             self.animator.skip()
             self.update(0)
-            return True
+            if not self.pointer.on_menu(event):
+                return True
         if self.gate.closed(event) or self.gate.keep(event):
             return True
         typing = self.focus.widget is not None and self.focus.widget.role == "textbox"
@@ -385,7 +386,7 @@ class MatchScene(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         self.ready()
         self.effects.draw(surface)
-        self.root.draw_all(surface, self.app.theme, self.focus.shown)
+        super().draw(surface)
 
     def hint_line(self) -> str:
         """What stands under the board now."""

@@ -264,7 +264,8 @@ class Scroll(Widget):
             if focus is not None and any(widget is focus for widget in self.children[0].walk()):
                 self.show(focus.rect)
         before = surface.get_clip()
-        surface.set_clip(self.rect.inflate(theme.px(10), 0).clip(before))
+        beside = theme.px(10)  # for focus rings; above and below only where nothing scrolls
+        surface.set_clip(self.rect.inflate(beside, 0 if self._most else beside).clip(before))
         self.children[0].draw_all(surface, theme, focus)
         self._fade(surface, theme)
         surface.set_clip(before)

@@ -17,6 +17,9 @@ class Answer:
     def __init__(self, ok: object = None, error: Error | None = None) -> None:
         self.ok, self.error, self.done = ok, error, False
 
+    def cancel(self) -> None:
+        """Nobody waits for it any more."""
+
 
 class FakeClient:
     """rows: the matches in progress. refusal: what every request that is not about the list ends with, if anything."""
