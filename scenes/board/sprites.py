@@ -69,7 +69,7 @@ class Sprites:
         self.layout, self.contrast = layout, contrast
         self.scale = layout.k
         self._sheets: dict[str, Sheet] = {}
-        self._scaled: dict[str, Future[list[pygame.Surface]]] = {}  # whole sheets, under way or done
+        self._scaled: dict[str, Future[list[pygame.Surface | None]]] = {}  # whole sheets, under way or done
         self._board: tuple[tuple[str, str], pygame.Surface] | None = None
         self._entries = _manifest()
 
@@ -83,11 +83,14 @@ class Sprites:
         return self._sheets[name]
 
     def prepare(self, *names: str) -> bool:
-        """Scale what is large of these sheets before it is wanted; False when all of it is there. Never waits."""
+        """Scale what is large of these sheets before it is wanted, one after the other; False when all are there. Never waits."""
         for name in names:
-            if name not in self._scaled and self.has(name) and not masters.is_small(self._entries[name]):
-                self._scaled[name] = masters.behind.submit(self._scale_all, name)
-        return any(name in self._scaled and not self._scaled[name].done() for name in names)
+            if self.has(name) and not masters.is_small(self._entries[name]):
+                if name not in self._scaled:
+                    self._scaled[name] = masters.behind.submit(self._scale_all, name)
+                if not self._scaled[name].done():
+                    return True
+        return False
 
     def _path(self, name: str) -> Path:
         return FOLDER / self._entries.get(name, {}).get("file", f"{name}.webp")
@@ -104,12 +107,14 @@ class Sprites:
             if small or not index:
                 frame = _scaled(known, index, info, self.scale)
             else:
-                frame = self._whole(name)[index]
+                whole = self._whole(name)
+                frame, whole[index] = whole[index], None  # the sheet's frames are here from now on
+                assert frame is not None
             return (strong.sheet(name, (frame,), anchor, self.scale)[0] if self.contrast else frame).convert_alpha()
 
         return Sheet(Frames(info["frames"], make), anchor, info)
 
-    def _whole(self, name: str) -> list[pygame.Surface]:
+    def _whole(self, name: str) -> list[pygame.Surface | None]:
         """Every frame of a large sheet; made here if the thread has not begun with it."""
         under_way = self._scaled.get(name)
         if under_way is None or under_way.cancel():
@@ -117,7 +122,7 @@ class Sprites:
             under_way.set_result(self._scale_all(name))
         return under_way.result()
 
-    def _scale_all(self, name: str) -> list[pygame.Surface]:
+    def _scale_all(self, name: str) -> list[pygame.Surface | None]:
         info = self._entries[name]
         whole = masters.sheet(self._path(name), info)
         assert whole is not None  # its first frame was there
