@@ -203,7 +203,7 @@ class RulesScene(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         self.ready()
         self.board.draw(surface)
-        self.root.draw_all(surface, self.app.theme, self.focus.shown)
+        super().draw(surface)
 
     # ---- input -----------------------------------------------------------------------------------------------
 

@@ -149,7 +149,7 @@ class Sitting:
             verdict = self.trial.verdict(ask)
             if verdict is Verdict.RIGHT:
                 self.say(Tone.RIGHT, ask.right)
-            elif verdict is Verdict.WRONG:
+            elif verdict is Verdict.WRONG and not self.wrong:
                 self.say(Tone.HINT, self.trial.said(ask))
 
     def _refused(self, wish: Wish, no: Refused) -> None:

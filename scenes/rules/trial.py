@@ -5,6 +5,7 @@ The little referee of a page: it makes the same views as the real one, from a se
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -85,22 +86,24 @@ class Trial:
     # ---- judging ---------------------------------------------------------------------------------------------
 
     def verdict(self, ask: Play) -> Verdict:
-        """Is the draft what was asked?"""
+        """Is the draft what was asked? Wrong as soon as no way leads there any more."""
         turn = self.turn
         assert turn is not None
-        if ask.enough is not None:
-            good = ask.enough(turn)
-        else:
-            good = turn.complete and turn.position == self._asked(ask)
-        if good:
+        if ask.enough is None:
+            goal = self._asked(ask)
+            if turn.complete and turn.position == goal:
+                return Verdict.RIGHT
+            return Verdict.OPEN if _reaches(turn, goal) else Verdict.WRONG
+        if ask.enough(turn):
             return Verdict.RIGHT
-        return Verdict.WRONG if turn.complete else Verdict.OPEN
+        return Verdict.OPEN if _leads(turn, ask.enough) else Verdict.WRONG
 
     def _asked(self, ask: Play) -> Position:
         """The position that the answer leads to."""
-        draft = self.setting.draft()
-        assert draft is not None
-        return draft.follow(self.setting.play(ask.answer)).position
+        assert self.turn is not None
+        play = notation.parse(ask.answer, self.turn.plays)
+        assert play is not None
+        return replace(self.turn, made=()).follow(play).position
 
     def said(self, ask: Play) -> str:
         """The sentence to a whole play that is not it."""
@@ -113,3 +116,29 @@ def _setup(setting: Setting) -> MatchSetup:
     """Who sits at the board: the reader, and somebody whom no rule asks about."""
     players = Player(_("You")), Player(_("Your opponent"), Kind.COMPUTER)
     return MatchSetup(setting.rules, setting.game.customs, setting.length, players)
+
+
+def _reaches(turn: Turn, goal: Position) -> bool:
+    """Can the draft still end in a position? Positions are met once, whatever the order of the steps that lead there."""
+    rules, tree, count = turn.rules, turn.tree, len(turn.made)
+    position, trace = turn.start, tree.trace
+    for step in turn.made:
+        position, trace = rules.apply(position, step), rules.follow(trace, position, step)
+    played = tuple(step.die for step in turn.made)
+    met: set[tuple[Position, Hashable, tuple[int, ...]]] = set()
+
+    def walk(at: Position, trace: Hashable, left: tuple[int, ...], made: int) -> bool:
+        if made == tree.count:
+            return at == goal
+        if (at, trace, left) in met:
+            return False
+        met.add((at, trace, left))
+        return any(walk(after, then, left[1:], made + 1) for _step, after, then in tree.onward(at, trace, left, made))
+
+    return any(walk(position, trace, order[count:], count) for order in tree.orders if order[:count] == played)
+
+
+def _leads(turn: Turn, enough: Callable[[Turn], bool]) -> bool:
+    """Can the draft still become what was asked?"""
+    further = (turn.step(step.source, step.target, step.die) for step in turn.legal_steps)
+    return any(enough(draft) or _leads(draft, enough) for draft in further)

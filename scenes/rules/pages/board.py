@@ -148,7 +148,7 @@ def _direction() -> tuple[Example, ...]:
                 _("You have thrown 4-1. Play the four from 13 to 9."),
                 "13/9 24/23",
                 _("Twelve, eleven, ten, nine. Now the one, with any checker you like."),
-                _("Both dice are played, but the four did not go from 13 to 9. Begin again, or let me show you."),
+                _("Legal, but the four was to go from 13 to 9. Begin again, or let me show you."),
                 made((13, 9)),
             ),
         ),

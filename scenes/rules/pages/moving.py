@@ -41,7 +41,7 @@ def _dice() -> tuple[Example, ...]:
                 _("Take one checker all the way: from 13 to 5."),
                 "13/5",
                 _("Two hops by one checker: down for a moment, and on."),
-                _("That was 5-3 as well. This time one checker should make both hops, from 13 to 5."),
+                _("Legal as well. This time one checker should make both hops, from 13 to 5."),
             ),
         ),
         Example(

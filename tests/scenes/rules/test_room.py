@@ -39,8 +39,11 @@ BOOK = Book()
 def test_another_play_is_no_mistake_and_can_be_taken_back(app_of: AppOf) -> None:
     r = sit(app_of, "start.tie")
     r.step(13, 8)
+    assert r.said[0] is Tone.HINT  # at once: no three can make it good
+    told = len(r.app.voice.lines)
     r.step(13, 10)
     assert r.said[0] is Tone.HINT
+    assert len(r.app.voice.lines) == told
     assert "start.tie" not in r.done
     assert not r.scene.find("rules.next").primary  # type: ignore[attr-defined]
     click(r.app, "rules.undo")
