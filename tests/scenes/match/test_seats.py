@@ -57,6 +57,19 @@ def choosing(view: View) -> bool:
     return view.phase is Phase.TO_PLAY and bool(view.moves)
 
 
+BY_SEAT = {
+    "setup", "score", "mover", "turn", "pips", "cube", "thinking", "clock", "opening", "winner", "planner", "hints",
+}  # fmt: skip
+FOR_BOTH = {
+    "match", "seq", "rev", "phase", "game", "crawford", "position", "dice", "left", "draft", "steps", "moves", "may", "double_to",
+    "auto", "resign", "resign_offer", "commitment", "word", "paused", "seed", "plan", "kept", "slept_ms",
+}  # fmt: skip
+
+
+def test_whatever_a_view_tells_is_known_to_be_a_seats_or_both_sides() -> None:
+    assert set(View.__struct_fields__) == BY_SEAT | FOR_BOTH
+
+
 def test_a_view_turned_twice_is_itself() -> None:
     clock = ClockView((5, 9), 3, 1)
     for view, _events in game("international", 2):
