@@ -10,6 +10,7 @@ import locale
 import os
 import time
 from datetime import datetime, timedelta
+from functools import cache, lru_cache
 from pathlib import Path
 
 from babel import Locale
@@ -60,28 +61,43 @@ def ngettext(one: str, many: str, n: int) -> str:
 
 def number(value: float) -> str:
     """A number as the language writes it."""
-    return str(format_decimal(value, locale=Locale.parse(language())))
+    return _number(value, language())
+
+
+@lru_cache(maxsize=2000)
+def _number(value: float, spoken: str) -> str:
+    return str(format_decimal(value, locale=_locale(spoken)))
+
+
+@cache
+def _locale(spoken: str) -> Locale:
+    return Locale.parse(spoken)
 
 
 def tenths(value: float) -> str:
     """A number with one decimal, also where that is a nought: "8.0", "8,0"."""
-    return str(format_decimal(round(value, 1), format="0.0", locale=Locale.parse(language())))
+    return decimals(value, 1)
+
+
+def decimals(value: float, places: int) -> str:
+    """A number with so many decimals, noughts too."""
+    return str(format_decimal(round(value, places), format=f"0.{'0' * places}", locale=_locale(language())))
 
 
 def signed(value: float, places: int = 2) -> str:
     """A number with its sign and so many places, as equities are written: "+0.12", "−0.35"."""
     zeros = "0" * places
-    return str(format_decimal(round(value, places) or 0.0, format=f"+0.{zeros};\u22120.{zeros}", locale=Locale.parse(language())))
+    return str(format_decimal(round(value, places) or 0.0, format=f"+0.{zeros};\u22120.{zeros}", locale=_locale(language())))
 
 
 def percent(value: float) -> str:
     """A share as the language writes it, whole percent."""
-    return str(format_percent(value, locale=Locale.parse(language())))
+    return str(format_percent(value, locale=_locale(language())))
 
 
 def share(value: float) -> str:
     """A share with a tenth of a percent, as the language writes it: "56.2%", "%56,2"."""
-    spoken = Locale.parse(language())
+    spoken = _locale(language())
     pattern = spoken.percent_formats[None].pattern.replace("0", "0.0", 1)
     return str(format_percent(value, pattern, locale=spoken))
 
@@ -89,10 +105,14 @@ def share(value: float) -> str:
 def ago(moment: float, now: float | None = None) -> str:
     """How long a moment (seconds since the epoch) is past: "2 hours ago"; after a week its date."""
     spent = max(0.0, (time.time() if now is None else now) - moment)
-    spoken = Locale.parse(language())
     if spent < 7 * 86_400:
-        return str(format_timedelta(-timedelta(seconds=spent), add_direction=True, locale=spoken))
-    return str(format_date(datetime.fromtimestamp(moment), "long", locale=spoken))
+        return _spent(int(spent), language())
+    return str(format_date(datetime.fromtimestamp(moment), "long", locale=_locale(language())))
+
+
+@lru_cache(maxsize=500)
+def _spent(seconds: int, spoken: str) -> str:
+    return str(format_timedelta(-timedelta(seconds=seconds), add_direction=True, locale=_locale(spoken)))
 
 
 def points(n: int) -> str:
