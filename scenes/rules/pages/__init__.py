@@ -2,6 +2,16 @@
 
 from __future__ import annotations
 
-from scenes.rules.pages import board, cube, ending, fighting, first, moving, others, table
+from scenes.rules.pages import board, cube, ending, fighting, first, match, moving, others, table
 
-CHAPTERS = (board.pages, moving.pages, fighting.pages, ending.pages, first.pages, cube.pages, table.pages, others.pages)
+CHAPTERS = (
+    board.pages,
+    moving.pages,
+    fighting.pages,
+    ending.pages,
+    first.pages,
+    cube.pages,
+    match.pages,
+    table.pages,
+    others.pages,
+)

@@ -1,20 +1,26 @@
-"""The doubling cube, when to take and when to turn it, and what changes in a match or a session."""
+"""The doubling cube: how it is turned, when to turn it, and when to take."""
 
 from __future__ import annotations
 
-from bg import score, variants
-from bg.events import Beavered, Doubled, Dropped, Taken
+from bg import variants
+from bg.events import Doubled, Dropped, Taken
+from bg.position import BAR
 from engine.protocol.table import Phase
-from scenes import wording
 from scenes.rules.page import Choose, Course, Example, Facts, Option, Page, Setting, laid
-from scenes.rules.pages.ending import won
 from scenes.text import _, number, percent, points, signed
 
 RULES = variants.rules("international")
-MIDDLE = laid({24: 1, 13: 4, 8: 3, 7: 2, 6: 3, 5: 2}, {1: 2, 12: 5, 17: 3, 19: 5})
+BETTER = laid({24: 1, 20: 1, 13: 4, 11: 1, 8: 2, 6: 4, 5: 2}, {1: 1, BAR: 1, 12: 5, 17: 3, 19: 5})
+"""The reader to throw: a good double, and a take."""
+BEHIND = RULES.flip(laid({18: 2, 13: 3, 8: 3, 6: 4, 5: 3}, {2: 2, 12: 4, 17: 3, 19: 4, 20: 2}))
+"""The opponent to throw: the reader wins about one game in three."""
+FAR = laid({13: 2, 8: 3, 7: 2, 6: 3, 5: 3, 4: 2}, {1: 2, 12: 5, 17: 3, 19: 5})
+"""The reader to throw: nobody should take."""
+FAVOURED = laid({24: 1, 13: 4, 8: 3, 7: 2, 6: 3, 5: 2}, {1: 2, 12: 5, 17: 3, 19: 5})
+"""The opponent to throw, and the reader still the favourite."""
+SURE = laid({2: 2, 1: 2}, {19: 3, 20: 3, 22: 3})
+"""Two throws at the most, and nine checkers cannot go off in two."""
 RACE = laid({8: 2, 7: 2, 6: 3, 5: 3, 4: 2, 3: 3}, {17: 3, 18: 2, 19: 4, 20: 3, 21: 2, 22: 1})
-GAMMON = laid({1: 1}, {12: 1, 18: 2, 19: 5, 20: 4, 21: 3})
-SINGLE = laid({1: 1}, {19: 2, 20: 3, 21: 3, 22: 1, 23: 1, 24: 1})
 
 
 def pages() -> tuple[Page, ...]:
@@ -22,15 +28,14 @@ def pages() -> tuple[Page, ...]:
     return (
         Page("cube", chapter, _("The cube"), _("The doubling cube"), _cube()),
         Page("take", chapter, _("Take or drop"), _("Take or drop?"), _take()),
-        Page("match", chapter, _("Matches"), _("Matches and sessions"), _match()),
     )
 
 
 def _cube() -> tuple[Example, ...]:
-    before = Setting(MIDDLE, cube=1)
-    taken = Course(before, (Doubled(0, 2), Taken(1, 2, 1)), Setting(MIDDLE, cube=2, owner=1))
-    offered = Setting(MIDDLE, phase=Phase.DOUBLED, cube=1, offered=2)
-    mine = Setting(MIDDLE, cube=2, owner=0)
+    before = Setting(BETTER, cube=1)
+    taken = Course(before, (Doubled(0, 2), Taken(1, 2, 1)), Setting(BETTER, cube=2, owner=1))
+    offered = Setting(BEHIND, phase=Phase.DOUBLED, cube=1, offered=2)
+    kept, mine = Setting(BEHIND, cube=2, owner=0), Setting(FAR, cube=2, owner=0)
     return (
         Example(
             "cube.offer",
@@ -72,7 +77,7 @@ def _cube() -> tuple[Example, ...]:
                         "take",
                         _("Take"),
                         _("The cube is yours. Should the game turn, you are the one who may double to 4."),
-                        then=Course(offered, (Taken(0, 2, 0),), mine),
+                        then=Course(offered, (Taken(0, 2, 0),), kept),
                     ),
                     Option(
                         "drop",
@@ -80,11 +85,11 @@ def _cube() -> tuple[Example, ...]:
                         _("The game is over, and cost you {points}. Sometimes that is the cheapest way out.").format(
                             points=points(1)
                         ),
-                        then=Course(offered, (Dropped(0),), Setting(MIDDLE, turn=1, cube=1)),
+                        then=Course(offered, (Dropped(0),), Setting(BEHIND, turn=1, cube=1)),
                     ),
                 ),
             ),
-            lead=Course(Setting(MIDDLE, turn=1, cube=1), (Doubled(1, 2),), offered),
+            lead=Course(Setting(BEHIND, turn=1, cube=1), (Doubled(1, 2),), offered),
         ),
         Example(
             "cube.again",
@@ -121,7 +126,7 @@ def lead(position_pips: tuple[int, int]) -> float:
 
 
 def _take() -> tuple[Example, ...]:
-    offered = Setting(MIDDLE, phase=Phase.DOUBLED, cube=1, offered=2)
+    offered = Setting(BEHIND, phase=Phase.DOUBLED, cube=1, offered=2)
     chances = (0.15, 0.20, 0.25, 0.30, 0.40)
     rows = tuple((percent(chance), signed(four_games(chance), 1), signed(-1, 1)) for chance in chances)
     mine, theirs = RULES.pip_count(RACE)
@@ -152,7 +157,7 @@ def _take() -> tuple[Example, ...]:
                         "take",
                         _("Take"),
                         _("Yes: more than a quarter is enough. You lose more often than you win, but less than by dropping."),
-                        then=Course(offered, (Taken(0, 2, 0),), Setting(MIDDLE, cube=2, owner=0)),
+                        then=Course(offered, (Taken(0, 2, 0),), Setting(BEHIND, cube=2, owner=0)),
                     ),
                     Option(
                         "drop",
@@ -172,7 +177,7 @@ def _take() -> tuple[Example, ...]:
                 ),
                 _("And if a gammon is very likely you may be too good to double: play on for the 2 points instead of cashing 1."),
             ),
-            Setting(MIDDLE, cube=1),
+            Setting(SURE, cube=1),
             Choose(
                 _("You win this game for certain, but surely no gammon. They would drop. What do you do?"),
                 (
@@ -180,7 +185,7 @@ def _take() -> tuple[Example, ...]:
                         "double",
                         _("Double"),
                         _("Then it is over, and the point is safe. There was nothing more to win."),
-                        then=Course(Setting(MIDDLE, cube=1), (Doubled(0, 2), Dropped(1)), Setting(MIDDLE, cube=1)),
+                        then=Course(Setting(SURE, cube=1), (Doubled(0, 2), Dropped(1)), Setting(SURE, cube=1)),
                     ),
                     Option(
                         "play",
@@ -221,169 +226,5 @@ def _take() -> tuple[Example, ...]:
                 ),
             ),
             facts=Facts((_("Pure race"), _("Lead")), rule),
-        ),
-    )
-
-
-GAMES = (("A", 1, 1), ("C", 2, 2), ("A", 1, 2), ("A", 0, 1), ("C", 1, 2), ("C", 1, 1))
-"""A match to seven: who won, the level (0: dropped), the cube at the end of the game (before the offer, when dropped)."""
-
-
-def sheet() -> tuple[tuple[str, int, int, int, int], ...]:
-    """The match game by game: winner, level, points, and the score after it."""
-    customs = variants.default_customs("international")
-    made, a, c = [], 0, 0
-    for winner, level, cube in GAMES:
-        gained = score.points(customs, max(1, level), cube)
-        a, c = (a + gained, c) if winner == "A" else (a, c + gained)
-        made.append((winner, level, gained, a, c))
-    return tuple(made)
-
-
-def _match() -> tuple[Example, ...]:
-    names = {"A": "Ayşe", "C": "Can"}
-    rows = tuple(
-        (
-            number(n),
-            names[winner],
-            wording.worth_name(level, 3) if level else _("Dropped"),
-            number(gained),
-            f"{number(a)}–{number(c)}",
-        )
-        for n, (winner, level, gained, a, c) in enumerate(sheet(), 1)
-    )
-    heads = (_("Game"), _("Won by"), _("How"), _("Points"), _("Score"))
-    gammon, gammon_course, _level, gammon_points = won(GAMMON, cube=2)
-    last_course = won(SINGLE)[1]
-    crawford = Setting(SINGLE, (5, 2), length=7, score=(4, 6), crawford=True)
-    jacoby, jacoby_course, _counted, jacoby_points = won(GAMMON, jacoby=True)
-    offered = Setting(MIDDLE, phase=Phase.DOUBLED, cube=1, offered=2, changed=(("beaver", True),))
-    shown = Course(crawford, last_course.events, Setting(last_course.after.position, turn=1, length=7, score=(5, 6)))
-    return (
-        Example(
-            "match.points",
-            (
-                _(
-                    "A match is played to a number of points: 5, 7, 11. Whoever gets there first wins. After each game the winner adds what it was worth."
-                ),
-                _(
-                    "Follow a match to seven. Ayşe wins the first game, a single one. In the second Can doubles, Ayşe takes, and Can wins a gammon."
-                ),
-            ),
-            gammon,
-            Choose(
-                _("What does Can enter for the second game?"),
-                (
-                    Option("2", number(2), _("That is the gammon. The cube at 2 doubles it."), right=False),
-                    Option(
-                        "4", number(gammon_points), _("A gammon, 2, with the cube at 2. He leads four to one."), then=gammon_course
-                    ),
-                    Option("6", number(6), _("Six would be a backgammon."), right=False),
-                ),
-            ),
-        ),
-        Example(
-            "match.drop",
-            (
-                _(
-                    "Third game: a single one for Ayşe with the cube at 2, so 2. It stands 3–4. In the fourth she doubles, and Can drops."
-                ),
-            ),
-            Setting(MIDDLE, cube=1),
-            Choose(
-                _("What does Ayşe enter for the fourth game?"),
-                (
-                    Option(
-                        "1",
-                        number(1),
-                        _("What the game was worth before the offer. Four all."),
-                        then=Course(Setting(MIDDLE, cube=1), (Doubled(0, 2), Dropped(1)), Setting(MIDDLE, cube=1)),
-                    ),
-                    Option("2", number(2), _("The 2 was only offered. Dropping costs what it was before."), right=False),
-                    Option("0", number(0), _("Dropping is losing: there is a point for it."), right=False),
-                ),
-            ),
-        ),
-        Example(
-            "match.crawford",
-            (
-                _(
-                    "Can wins the fifth, a single game at 2, and leads 6–4. The first time somebody needs just one point, the next game has no cube. That is the Crawford game."
-                ),
-                _("It happens once in a match. After it the cube is back, and who is behind will double at once."),
-            ),
-            crawford,
-            Choose(
-                _("Sixth game. May Ayşe double?"),
-                (
-                    Option(
-                        "no",
-                        _("No"),
-                        _("The cube stays in its box for this one game. Here Ayşe wins it, and after it she may double again."),
-                        then=shown,
-                    ),
-                    Option(
-                        "yes",
-                        _("Yes"),
-                        _("Not in this one. Otherwise whoever is behind would have nothing to lose by doubling every time."),
-                        right=False,
-                    ),
-                ),
-            ),
-            facts=Facts(heads, rows[:5]),
-        ),
-        Example(
-            "match.jacoby",
-            (
-                _(
-                    "A session has no end but the one you agree on: each game for itself. Tables may add rules of their own, and so may you, in New Match."
-                ),
-                _("By the Jacoby rule gammons count single as long as nobody has turned the cube. It makes people double."),
-            ),
-            jacoby,
-            Choose(
-                _("A gammon, the cube still in the middle, by the Jacoby rule: what does it count?"),
-                (
-                    Option(
-                        "1",
-                        number(jacoby_points),
-                        _("The cube was never turned, so a gammon is a single game."),
-                        then=jacoby_course,
-                    ),
-                    Option(
-                        "2", number(2), _("It would be so in a match. Under Jacoby the cube must have been turned."), right=False
-                    ),
-                ),
-            ),
-        ),
-        Example(
-            "match.beaver",
-            (
-                _(
-                    "Where beavers are allowed, whoever is doubled may turn the cube once more at once and keep it. It says: I think you are the one who is behind."
-                ),
-                _(
-                    "The doubler may take that, drop for 2, or, where raccoons are allowed, turn it again. Automatic doubles turn the cube when the first throw is a tie."
-                ),
-            ),
-            offered,
-            Choose(
-                _("You are doubled, and think that you are the favourite. What is the boldest answer?"),
-                (
-                    Option(
-                        "beaver",
-                        _("Beaver"),
-                        _("Four, and the cube is yours. They have taken it."),
-                        then=Course(offered, (Beavered(0, 4), Taken(1, 4, 0)), Setting(MIDDLE, cube=4, owner=0)),
-                    ),
-                    Option(
-                        "take",
-                        _("Take"),
-                        _("Good as well, but as the favourite you could have had twice as much in it."),
-                        right=False,
-                    ),
-                ),
-            ),
-            lead=Course(Setting(MIDDLE, turn=1, cube=1), (Doubled(1, 2),), offered),
         ),
     )

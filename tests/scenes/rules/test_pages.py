@@ -18,7 +18,7 @@ from engine.brain import boards, kernels
 from scenes import text
 from scenes.rules.book import Book
 from scenes.rules.page import Cells, Choose, Example, Look, Play, Point, Setting, Try, hits
-from scenes.rules.pages import cube, fighting
+from scenes.rules.pages import cube, fighting, match
 from scenes.rules.trial import Trial, Verdict
 
 text.use("en")
@@ -208,7 +208,7 @@ def test_what_a_game_counts(id: str) -> None:
 
 
 def test_the_match_to_seven() -> None:
-    assert [(gained, mine, theirs) for _who, _level, gained, mine, theirs in cube.sheet()] == [
+    assert [(gained, mine, theirs) for _who, _level, gained, mine, theirs in match.sheet()] == [
         (1, 1, 0), (4, 1, 4), (2, 3, 4), (1, 4, 4), (2, 4, 6), (1, 4, 7),
     ]  # fmt: skip
     assert score.is_crawford((4, 6), 7, played=False)
@@ -316,6 +316,23 @@ def test_gnu_backgammon_counts_the_same_wins() -> None:
         level = 1 + round(gammon) + round(backgammon)
         assert round(win) == 1
         assert level == WORTH[id]
+
+
+def test_gnu_backgammon_would_double_take_and_drop_there_too() -> None:
+    """Chances of the side that throws."""
+    gnubg = pytest.importorskip("gnubg_nn")
+    rules = variants.rules("international")
+
+    def chance(position: Position) -> float:
+        other = rules.flip(position)
+        table = [[*other.mine[1:25], other.mine[BAR]], [*position.mine[1:25], position.mine[BAR]]]
+        return float(gnubg.probabilities(table, 1)[0])
+
+    assert 0.62 < chance(cube.BETTER) < 0.75
+    assert 0.63 < chance(rules.flip(cube.BEHIND)) < 0.70  # one game in three is left
+    assert chance(cube.FAR) > 0.79
+    assert chance(rules.flip(cube.FAVOURED)) < 0.5
+    assert chance(cube.SURE) > 0.999
 
 
 def test_hits_are_seen() -> None:
