@@ -83,20 +83,25 @@ class MenuScene(Scene):
         ]
         name = self.app.settings.name
         greeting = _("Good to see you, {name}.").format(name=name) if name else _("Backgammon and tavla")
-        body = Column(
-            [
+
+        def body(title: float, gap: float) -> Widget:
+            rows: list[Widget] = [
                 Space(),
-                Lettering("Düşeş", size=84, id="menu.title"),
+                Lettering("Düşeş", size=title, id="menu.title"),
                 self._greeting(Label(greeting, size=18, colour=GOLD)),
-                Space(18),
-                Column(buttons, gap=9),
+                Space(2 * gap),
+                Column(buttons, gap=gap),
                 Space(),
                 Label(_("Version {version}").format(version=self.app.version), size=13, colour=MUTED),
                 Space(14),
-            ],
-            gap=4,
-        )
-        return Row([Gutter(70), Limit(body, 360, expands=False), Space()])
+            ]
+            return Limit(Column(rows, gap=4), 360, expands=False)
+
+        # Large letters in a low window: the name of the game makes room for what can be done.
+        sizes = ((84.0, 9.0), (60.0, 6.0), (40.0, 3.0), (24.0, 1.0))
+        high = self.app.size[1]
+        shown = next((one for one in (body(*size) for size in sizes) if one.measure(self.app.theme, 10_000)[1] <= high), None)
+        return Row([Gutter(70), shown or body(*sizes[-1]), Space()])
 
     def _greeting(self, words: Label) -> Widget:
         """With a door for somebody else, where several may play."""

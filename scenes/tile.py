@@ -11,7 +11,7 @@ from scenes import wording
 from scenes.archive.rows import opponent, score_line
 from scenes.text import _, number
 from scenes.theme import ON_GOLD, Colour, Face, Theme
-from scenes.ui.controls import Button, fit
+from scenes.ui.controls import Button
 
 SHADED: Colour = (84, 54, 24)
 
@@ -29,11 +29,15 @@ class ContinueTile(Button):
             game = _("Game {n}").format(n=number(max(1, row.game)))
             length = wording.length_name(row.setup.length)
             self.lines = [f"{score_line(row)}  ·  {game}  ·  {length}", opponent(row.setup)]
-        self.detail = self.lines[0]
         self.name = f"{self.text}: {', '.join(self.lines)}"
 
+    def _shown(self, theme: Theme, width: int) -> list[str]:
+        """The lines as they are broken in a tile of this width."""
+        room = width - theme.px(46) - theme.icon(self.icon, 30, ON_GOLD).get_width()
+        return [part for line in self.lines for part in theme.wrap(line, Face.SANS, 15, room)]
+
     def measure(self, theme: Theme, width: int) -> tuple[int, int]:
-        lines = theme.line(Face.SERIF, 21) + sum(theme.line(Face.SANS, 15) for _line in self.lines)
+        lines = theme.line(Face.SERIF, 21) + theme.line(Face.SANS, 15) * len(self._shown(theme, width))
         return width, max(theme.px(self.height), lines + theme.px(18))
 
     def draw(self, surface: pygame.Surface, theme: Theme, focused: bool) -> None:
@@ -41,14 +45,13 @@ class ContinueTile(Button):
         icon = theme.icon(self.icon, 30, ON_GOLD)
         surface.blit(icon, icon.get_rect(midleft=(self.rect.x + theme.px(18), self.rect.centery)))
         x = self.rect.x + theme.px(32) + icon.get_width()
-        room = self.rect.right - theme.px(14) - x
-        heights = [theme.line(Face.SERIF, 21), *(theme.line(Face.SANS, 15) for _line in self.lines)]
+        lines = self._shown(theme, self.rect.w)
+        heights = [theme.line(Face.SERIF, 21), *(theme.line(Face.SANS, 15) for _line in lines)]
         y = self.rect.centery - sum(heights) / 2 + heights[0] / 2
         theme.write(surface, self.text, Face.SERIF, 21, (x, y), colour=ON_GOLD, shadow=False)
         y += heights[0] / 2
-        for line, height in zip(self.lines, heights[1:]):
-            text = fit(theme, line, Face.SANS, 15, room)
-            theme.write(surface, text, Face.SANS, 15, (x, y + height / 2), colour=SHADED, shadow=False)
+        for line, height in zip(lines, heights[1:]):
+            theme.write(surface, line, Face.SANS, 15, (x, y + height / 2), colour=SHADED, shadow=False)
             y += height
         if focused:
             theme.ring(surface, self.rect)

@@ -63,10 +63,12 @@ class PlayerCard(Widget):
         line = self._line()
         heights = [theme.line(Face.SERIF, 20), theme.line(Face.SANS, 14) if line else 0, theme.line(Face.SANS_BOLD, 15)]
         y = self.rect.centery - sum(heights) / 2
-        theme.write(surface, fit(theme, self.title, Face.SERIF, 20, room), Face.SERIF, 20, (x, y + heights[0] / 2))
+        size = _size(theme, self.title, Face.SERIF, 20, room)
+        theme.write(surface, fit(theme, self.title, Face.SERIF, size, room), Face.SERIF, size, (x, y + heights[0] / 2))
         y += heights[0]
+        size = _size(theme, line, Face.SANS, 14, room)
         theme.write(
-            surface, fit(theme, line, Face.SANS, 14, room), Face.SANS, 14, (x, y + heights[1] / 2), colour=MUTED
+            surface, fit(theme, line, Face.SANS, size, room), Face.SANS, size, (x, y + heights[1] / 2), colour=MUTED
         )
         y += heights[1] + heights[2] / 2
         at = theme.write(
@@ -92,6 +94,14 @@ class PlayerCard(Widget):
         if self.detail or self.view.phase in ("before_game", "match_over"):
             return self.detail
         return _("To move") if self.on_turn else _("Waiting")
+
+
+def _size(theme: Theme, text: str, face: Face, size: float, room: int) -> float:
+    """The size at which a line fits, down to two thirds of the one wanted."""
+    least = size * 0.66
+    while size > least and theme.width(text, face, size) > room:
+        size -= 1
+    return size
 
 
 class MatchInfo(Widget):
