@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from bg import shots, variants
 from bg.events import ClosedOut, Played
@@ -111,6 +112,12 @@ def _closed(count: int) -> Setting:
     return Setting(laid({BAR: 1, 13: 5, 8: 4, 6: 5}, {point: n for point, n in theirs.items() if n}))
 
 
+@cache
+def entering(closed: int) -> int:
+    """Of 36, the rolls that come in against so many closed points."""
+    return shots.of_36(shots.entering(RULES, _closed(closed).position))
+
+
 def _enter() -> tuple[Example, ...]:
     one = laid({BAR: 1, 24: 1, 13: 5, 8: 3, 6: 5}, {1: 2, 12: 5, 17: 3, 19: 5})
     blot = laid({BAR: 1, 24: 1, 13: 5, 8: 3, 6: 5}, {1: 1, 22: 1, 12: 5, 17: 3, 19: 5})
@@ -118,7 +125,7 @@ def _enter() -> tuple[Example, ...]:
     pair = laid({BAR: 2, 13: 5, 8: 3, 6: 5}, {1: 2, 12: 5, 17: 3, 19: 5})
     shut = laid({BAR: 1, 13: 5, 8: 4, 6: 5}, {12: 3, 19: 2, 20: 2, 21: 2, 22: 2, 23: 2, 24: 2})
     dance = Course(Setting(single, (5, 2)), (Played(0, ()),), Setting(single, turn=1))
-    counted = [shots.of_36(shots.entering(RULES, _closed(k).position)) for k in range(7)]
+    counted = [entering(k) for k in range(7)]
     cells = tuple(
         Cell(
             str(k),
@@ -246,11 +253,16 @@ def shot_line(distance: int, found: tuple[shots.Roll, ...]) -> str:
     return line
 
 
+@cache
+def hitting(distance: int, walls: frozenset[int] = frozenset()) -> tuple[shots.Roll, ...]:
+    """The rolls that hit a blot so far away past the points held on the way; counted once."""
+    return shots.hitting(RULES, shots.lone(distance, walls))
+
+
 def _distances() -> tuple[Cell, ...]:
     made = []
     for distance in range(1, shots.FARTHEST + 1):
-        start = shots.lone(distance)
-        found = shots.hitting(RULES, start)
+        start, found = shots.lone(distance), hitting(distance)
         made.append(Cell(str(distance), number(distance), number(shots.of_36(found)), Setting(start), shot_line(distance, found)))
     return tuple(made)
 
@@ -258,8 +270,7 @@ def _distances() -> tuple[Cell, ...]:
 def _walls() -> tuple[Cell, ...]:
     made = []
     for walls in ((), (3,), (1, 5), (2, 4), (2, 3, 4), (1, 2, 3, 4, 5)):
-        start = shots.lone(6, frozenset(walls))
-        found = shots.hitting(RULES, start)
+        start, found = shots.lone(6, frozenset(walls)), hitting(6, frozenset(walls))
         head = ", ".join(number(wall) for wall in walls) or _("none")
         made.append(Cell("-".join(map(str, walls)) or "0", head, number(shots.of_36(found)), Setting(start), shot_line(6, found)))
     return tuple(made)
@@ -280,7 +291,7 @@ def left_open(written: str) -> tuple[int, Course]:
 
 def _shots() -> tuple[Example, ...]:
     near, far = left_open("24/14"), left_open("24/18 13/9")
-    six, seven = (shots.of_36(shots.hitting(RULES, shots.lone(n))) for n in (6, 7))
+    six, seven = (shots.of_36(hitting(n)) for n in (6, 7))
     return (
         Example(
             "shots.table",
