@@ -152,8 +152,8 @@ class App:
         self._all_dirty = True
 
     def _fades(self) -> None:
-        """Another picture is about to come: with less motion it fades in."""
-        if self.settings.reduced_motion:
+        """Another picture is about to come: it fades in."""
+        if self.settings.reduced_motion or self.settings.speed != "off":
             self._fade.begin(self.surface)
 
     def replace(self, scene: Scene) -> None:

@@ -1,4 +1,4 @@
-"""Cards and rooms that fade in over what was seen before: for players who want less motion, instead of none at all.
+"""Cards and rooms that fade in over what was seen before; left out where nothing is to move at all.
 
 One picture is kept, of the moment before; nothing is made while it fades.
 """

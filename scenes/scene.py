@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from scenes.ui import tip
 from scenes.ui.focus import Focus
 from scenes.ui.widget import Widget
 
@@ -144,3 +145,4 @@ class Scene:
         """Everything of this scene; the surface holds what lies below."""
         self.ready()
         self.root.draw_all(surface, self.app.theme, self.focus.shown)
+        tip.draw(surface, self.app.theme, self.root)

@@ -13,14 +13,15 @@ from scenes.text import _, number
 from scenes.theme import ON_GOLD, Colour, Face, Theme
 from scenes.ui.controls import Button
 
-SHADED: Colour = (84, 54, 24)
+SHADED: Colour = (58, 36, 14)
 
 
 class ContinueTile(Button):
     """row: the match in progress, None when there is none: then the tile begins a new one. known: is that sure yet?"""
 
     def __init__(self, row: MatchRow | None, act: Callable[[], None], *, known: bool = True) -> None:
-        super().__init__("menu.continue", _("Continue"), act, icon="play", primary=True, size=21, height=92)
+        words = _("Continue") if row is not None or not known else _("Let us play")
+        super().__init__("menu.continue", words, act, icon="play", primary=True, size=21, height=92)
         if not known:
             self.lines = ["…"]
         elif row is None:

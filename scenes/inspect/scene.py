@@ -313,7 +313,7 @@ class InspectScene(Scene):
             backdrop.draw(surface, self)
         else:
             self.board.draw(surface)
-        self.root.draw_all(surface, self.app.theme, self.focus.shown)
+        super().draw(surface)
 
 
 def named(found: Inspected) -> Inspected:

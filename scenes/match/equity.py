@@ -14,7 +14,7 @@ from engine.protocol.table import Phase, View
 from scenes import wording
 from scenes.match import seats
 from scenes.scene import Scene
-from scenes.text import _, number, percent
+from scenes.text import _, decimals, number, percent
 from scenes.theme import GOLD, INK, MUTED, ON_GOLD, Face, Theme
 from scenes.ui.card import Card
 from scenes.ui.controls import Button, fit
@@ -107,7 +107,7 @@ class EquityScene(Scene):
         if reply.take_point[0] is not None and reply.take_point[1] is not None:
             facts.append((_("Take point without gammons"), percent(reply.take_point[0]), percent(reply.take_point[1])))
         gammon = _("Gammon price") if len(self.view.setup.customs.scores) > 2 else _("Price of a mars")
-        facts.append((gammon, number(round(reply.gammon_price[0], 2)), number(round(reply.gammon_price[1], 2))))
+        facts.append((gammon, decimals(reply.gammon_price[0], 2), decimals(reply.gammon_price[1], 2)))
         rows.append(Meanings(facts, (_("You"), name)))
         rows += [Label(line, size=15) for line in (note_line(code, name) for code in reply.notes) if line]
         return rows

@@ -76,7 +76,8 @@ def grades(judging: Judging) -> list[Widget]:
     """What the card shows of it: the grade of the game, and of the match when it is over; or that it is being judged."""
     view = judging.scene.view
     if judging.share is not None:
-        return [Grade("result.judging", "…", _("Your game is being judged: {share}").format(share=percent(judging.share)), "")]
+        words = _("The game is being judged: {share}") if seats.shared(view) else _("Your game is being judged: {share}")
+        return [Grade("result.judging", "…", words.format(share=percent(judging.share)), "")]
     found: list[Widget] = []
     wanted = [(view.game, _("This game"))]
     if view.phase is Phase.MATCH_OVER and view.game > 1:

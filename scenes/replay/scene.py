@@ -347,7 +347,7 @@ class ReplayScene(Scene):
             return
         self.ready()
         self.board.draw(surface)
-        self.root.draw_all(surface, self.app.theme, self.focus.shown)
+        super().draw(surface)
 
 
 class Seat(PlayerCard):

@@ -75,7 +75,7 @@ class Button(Widget):
         if self.detail:
             half = theme.line(Face.SANS_BOLD, self.size) / 2
             detail = fit(theme, self.detail, Face.SANS, 14, self._room(theme))
-            muted: Colour = (84, 54, 24) if self.primary else MUTED
+            muted: Colour = (58, 36, 14) if self.primary else MUTED
             theme.write(surface, detail, Face.SANS, 14, (x, middle + half), colour=muted, shadow=not self.primary)
             middle -= round(half * 0.8)
         if text:

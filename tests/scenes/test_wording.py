@@ -90,3 +90,10 @@ def test_the_first_language_is_the_systems(monkeypatch: pytest.MonkeyPatch, spok
 @pytest.mark.parametrize(("ms", "shown"), [(0, "0:00"), (1, "0:01"), (60_000, "1:00"), (59_001, "1:00"), (840_000, "14:00")])
 def test_a_clock_counts_the_running_second(ms: int, shown: str) -> None:
     assert text.clock(ms) == shown
+
+
+@pytest.mark.parametrize("plan", list(Plan))
+def test_who_faces_a_plan_is_told_something_else_than_who_follows_it(plan: Plan) -> None:
+    mine, theirs = wording.plan_line(plan), wording.plan_line(plan, yours=False)
+    assert mine
+    assert (mine == theirs) is (plan in (Plan.OPENING, Plan.RUNNING, Plan.CONTACT))

@@ -14,7 +14,6 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from match_hands import CTRL, two_steps
 from match_table import AppOf, table, to_my_play
-
 from views import game
 
 from bg import notation
