@@ -79,15 +79,17 @@ class Equities:
 
 def weigh(search: Search, position: Position, stakes: Stakes, state: State, ply: int) -> Equities:
     """The equities of the side on roll, `ply` plies deep (1: the nets' own judgement)."""
-    doubled = state.doubled()
-    states = [state, doubled]
-    customs = stakes.customs
+    board, customs = boards.boards([position]), stakes.customs
+    taken = [state.doubled()]
     beavers = stakes.money and customs.beaver and _fits(stakes, 4 * state.cube)
     if beavers:
-        states.append(State(4 * state.cube, -1))
-    judged = search.judged(boards.boards([position]), stakes, states, ply, may_double=False)
-    equities = [float(stakes.equity(judged.values[at], state.cube)[0]) for at in states]
-    chances = tuple(float(chance) for chance in judged.chances[0])
+        taken.append(State(4 * state.cube, -1))
+    # Each with its own plays: those that are best where the cube would cash the game are not where it was taken.
+    rolled = search.judged(board, stakes, [state], ply, may_double=False)
+    played_on = search.judged(board, stakes, taken, ply, may_double=False)
+    values = [rolled.values[state], *(played_on.values[at] for at in taken)]
+    equities = [float(stakes.equity(value, state.cube)[0]) for value in values]
+    chances = tuple(float(chance) for chance in rolled.chances[0])
     available = state.owner >= 0 and stakes.may_double(state.cube, 0)
     free = not stakes.money and stakes.away[1] <= state.cube
     return Equities(equities[0], equities[1], chances, equities[2] if beavers else None, available, free)

@@ -22,7 +22,7 @@ from engine.brain.cube import Stakes, State, Values
 from engine.brain.evaluators import Boards, Floats
 from engine.brain.rollout_dice import TRIALS, Dice
 from engine.brain.rolls import ROLLS, WEIGHTS
-from engine.brain.search import Filter, Search
+from engine.brain.search import Filter, Search, told_apart
 
 MOST_TURNS = 400
 """A trial that is longer ends with what the position is worth then."""
@@ -197,7 +197,7 @@ class _Block:
         turned, seen = self.now.turned(), state.turned()
         children, offsets, judged = self._children(at, rolls, turned, seen)
         found = self.search.settled(children, judged, turned, [seen], True).values[seen]
-        best = _lowest(found, offsets)
+        best = _lowest(told_apart(found, judged, turned, seen), offsets)
         self.boards[at], self.judged[at] = children[best], judged[best]
         return self._other(found[best]), judged[best]
 
@@ -218,7 +218,7 @@ class _Block:
         kept = np.full(len(found), np.inf)
         found[running], judged[running] = deep.values[seen], deep.chances
         kept[close] = found[close]
-        best = _lowest(kept, offsets)
+        best = _lowest(told_apart(kept, judged, turned, seen), offsets)
         self.boards[at] = children[best]
         place = np.full(len(found), -1)
         place[running] = np.arange(len(running))
@@ -261,9 +261,9 @@ class _Block:
         self.live[at] = False
 
 
-def _lowest(values: Values, offsets: NDArray[np.int64]) -> NDArray[np.int64]:
+def _lowest(values: Floats, offsets: NDArray[np.int64]) -> NDArray[np.int64]:
     best = np.empty(len(offsets) - 1, np.int64)
-    kernels.lowest(values.astype(np.float32), offsets, best)
+    kernels.lowest(values, offsets, best)
     return best
 
 

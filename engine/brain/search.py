@@ -35,6 +35,10 @@ FILTERS = (Filter(8, 0.16), Filter(4, 0.08))
 """From 1 to 2 plies, from 2 to 3."""
 
 
+TIE = 1e-3
+"""What a point of cubeless equity counts where plays are compared."""
+
+
 @dataclass(frozen=True)
 class Judged:
     """Boards weighed for the side to roll. chances float32[n, 5]; values[state] float64[n]."""
@@ -128,7 +132,7 @@ class Search:
             children, offsets, judged = self.children(parents[part], dice[part], turned, seen)
             values = self.settled(children, judged, turned, [seen], True).values[seen]
             best = np.empty(len(offsets) - 1, np.int64)
-            kernels.lowest(values.astype(np.float32), offsets, best)
+            kernels.lowest(told_apart(values, judged, turned, seen), offsets, best)
             after[part], chances[part] = children[best], judged[best]
         return after, chances
 
@@ -204,6 +208,17 @@ class Search:
             chances[at] = nets.turned(judged.chances)
             depth[at] = deeper
         return Weighed(equity, chances, depth)
+
+
+def told_apart(values: Values, chances: Floats, stakes: Stakes, state: State) -> Floats:
+    """The values float32[n] of boards for the side whose stakes and cube these are, by which plays of the other side are
+    compared: a little moved by what the game is worth without the cube.
+
+    Where that side cashes next whatever is played, all plays cost the same. One of them is the best nonetheless: the chances
+    and the worth of another cube, which is still to be played with, are told by the board after it.
+    """
+    games = stakes.games(state.cube)
+    return np.asarray(values + TIE / 2 * (games[0] - games[3]) * nets.equity(chances), np.float32)
 
 
 def _other(stakes: Stakes, values: Values) -> Values:

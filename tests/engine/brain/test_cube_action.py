@@ -179,3 +179,15 @@ def test_race_helper() -> None:
         mine, theirs = RULES.pip_count(race(lead))
         assert theirs - mine == lead
         assert boards.boards([race(lead)]).shape == (1, 26)
+
+
+def test_plays_where_the_cube_will_cash_are_no_random_ones(search: Search) -> None:
+    """After most rolls the mover cashes next, whatever the other side plays. It plays well all the same: the chances three
+    plies deep are the table's, and a take, after which the cube cashes nothing, is not told from wild plays."""
+    ahead = position({1: 7, 2: 1, OFF: 7}, {22: 3, 23: 2, 20: 1, 21: 1, OFF: 8})
+    static = float(search.judge.evaluate(boards.boards([ahead]))[0, 0])
+    assert 0.7 < static < 0.9
+    for stakes in (MONEY, Stakes(CUSTOMS, (7, 11))):
+        first, deep = (cube_action.weigh(search, ahead, stakes, State(), ply) for ply in (1, 3))
+        assert deep.chances[0] == pytest.approx(static, abs=0.005)
+        assert deep.take == pytest.approx(first.take, abs=0.1)
