@@ -116,7 +116,7 @@ class ArchiveScene(Scene):
         self.dirty = True
 
     def update(self, ms: int) -> None:
-        if self.list.update(ms):
+        if self.list.update(ms, still=self.app.settings.reduced_motion):
             self.dirty = True
         self.pages.want(self.list.visible)
         if self._waiting > 0:

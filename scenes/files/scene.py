@@ -95,7 +95,7 @@ class FilesScene(Scene):
         self.rebuild()
 
     def update(self, ms: int) -> None:
-        if self.list.update(ms):
+        if self.list.update(ms, still=self.app.settings.reduced_motion):
             self.dirty = True
         self._letters = self._letters[0], max(0, self._letters[1] - ms)
         content = self.reader.poll()

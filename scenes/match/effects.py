@@ -13,6 +13,7 @@ from bg import events as ev
 from bg.setup import Kind
 from scenes.board.camera import Camera
 from scenes.board.gold import GoldRain
+from scenes.fade import Fade
 
 if TYPE_CHECKING:
     from scenes.match.scene import MatchScene
@@ -28,6 +29,7 @@ class Effects:
         self._scene = scene
         self._camera = Camera(scene.board)
         self._gold: GoldRain | None = None
+        self._fade = Fade()
         scene.board.felt = self.felt
 
     @property
@@ -61,6 +63,12 @@ class Effects:
         if self._cinema:
             self._camera.draw_back()
 
+    def card(self) -> None:
+        """An offer or a result is about to be shown: it fades in, with less motion too, unless nothing is to move at all."""
+        s = self._scene.app.settings
+        if s.reduced_motion or s.speed != "off":
+            self._fade.begin(self._scene.app.surface)
+
     def pressed(self) -> None:
         """The player wants to do something: what is to be hit must lie where it is drawn."""
         if self._scene.view.winner is None:
@@ -72,14 +80,19 @@ class Effects:
             self._camera.rest()
             self._gold = None
         falls = self._gold is not None and self._gold.update(ms)
-        return self._camera.update(ms) or falls
+        fades = self._fade.update(ms)
+        return self._camera.update(ms) or falls or fades
 
     @property
     def moving(self) -> bool:
-        return self._camera.moving or (self._gold is not None and self._gold.falling)
+        return self._fade.moving or self._camera.moving or (self._gold is not None and self._gold.falling)
 
     def draw(self, surface: pygame.Surface) -> None:
         """The board, and what rains on it."""
         self._camera.draw(surface)
         if self._gold is not None:
             self._gold.draw(surface)
+
+    def draw_over(self, surface: pygame.Surface) -> None:
+        """What is left of the moment before a card came."""
+        self._fade.draw(surface)

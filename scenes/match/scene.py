@@ -193,6 +193,7 @@ class MatchScene(Scene):
             self.effects.over()
         if (offers.offered(view) and not offers.offered(before)) or (view.phase in QUIET and before.phase not in QUIET):
             self.gate.guard(offers.GUARD_MS)
+            self.effects.card()
         if (view.seq, view.rev) != (before.seq, before.rev) and not self.line.refusal:
             self.line.clear()
         self.advice.forget()
@@ -387,6 +388,7 @@ class MatchScene(Scene):
         self.ready()
         self.effects.draw(surface)
         super().draw(surface)
+        self.effects.draw_over(surface)
 
     def hint_line(self) -> str:
         """What stands under the board now."""

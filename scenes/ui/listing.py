@@ -132,12 +132,12 @@ class Listing(Widget):
         elif bottom > self._goal + self.rect.h:
             self._go(bottom - self.rect.h)
 
-    def update(self, ms: int) -> bool:
-        """Time passes; True when the picture changes by it."""
+    def update(self, ms: int, *, still: bool = False) -> bool:
+        """Time passes; True when the picture changes by it. still: it does not glide, it is there."""
         self._last = self._last[0], self._last[1] + ms
         if not self.moving:
             return False
-        self.offset += (self._goal - self.offset) * min(1.0, ms / GLIDE_MS)
+        self.offset += (self._goal - self.offset) * (1.0 if still else min(1.0, ms / GLIDE_MS))
         if abs(self._goal - self.offset) < 1:
             self.offset = self._goal
         return True
