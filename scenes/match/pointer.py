@@ -96,6 +96,8 @@ class Pointer:
             return False
         scene.focus.ring, hand.cursor = False, None
         scene.focus.drop()
+        if self.dragging:  # pressed again without having let go: the checker in the hand goes back first
+            self.let_go()
         if event.button == 3:
             if hand.active:
                 scene.wish(hand.by_die(where, higher=False))
@@ -119,7 +121,7 @@ class Pointer:
             scene.line.clear()
         else:
             scene.wish(hand.pick(where))
-            self._down = None
+            self._down = self._source = None
         return True
 
     def _table(self, where: Place) -> bool:

@@ -13,7 +13,7 @@ import pygame
 from engine.protocol.table import View
 from scenes import keys, text
 from scenes.board.anim import Animator
-from scenes.board.geometry import Layout, Side
+from scenes.board.geometry import Layout, Side, Spot
 from scenes.board.input import Hand, Wish
 from scenes.board.live import LiveBoard
 from scenes.board.picture import BoardPicture
@@ -23,7 +23,7 @@ from scenes.match.pointer import Pointer
 from scenes.match.ring import BoardKeys
 from scenes.rules import build, desk
 from scenes.rules.book import Book, done
-from scenes.rules.page import Example, Look, Page, Point
+from scenes.rules.page import Choose, Example, Look, Page, Point
 from scenes.rules.sitting import Sitting
 from scenes.scene import Scene
 from scenes.ui.layout import Scroll
@@ -166,8 +166,8 @@ class RulesScene(Scene):
         self.refresh()
 
     def explain(self, sentence: str, *, refusal: bool = False) -> None:
-        """Why a click on the board did nothing."""
-        self.app.toast(sentence)
+        """Why something cannot be done."""
+        self.sitting.explain(sentence, refusal=refusal)
 
     # ---- frame -----------------------------------------------------------------------------------------------
 
@@ -220,7 +220,13 @@ class RulesScene(Scene):
         return super().handle(event)
 
     def _on_board(self, event: pygame.event.Event) -> bool:
-        """The mouse or a finger over the board."""
+        """The mouse or a finger over the board. The cube may be touched where doubling is one of the answers."""
+        ask = self.example.ask
+        if isinstance(ask, Choose) and event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            doubles = any(option.key == "double" for option in ask.options)
+            if doubles and self.picture.place_under(event.pos, self.cube_side) is Spot.CUBE:
+                self.sitting.choose("double")
+                return True
         if not isinstance(self.example.ask, Point):
             said = self.line.sentence
             used = self.pointer.handle(event)
@@ -238,6 +244,8 @@ class RulesScene(Scene):
         return True
 
     def _key(self, event: pygame.event.Event) -> bool:
+        if self.pointer.dragging:
+            self.pointer.let_go()
         match keys.meant(event, "rules", "turn"):
             case "on" | "back" as way:
                 return self._leaf(1 if way == "on" else -1)

@@ -161,9 +161,13 @@ class Sitting:
         if isinstance(ask, Try) and wish.source == ask.source and (wish.target == ask.target or stuck) and no.reason is ask.reason:
             self.say(Tone.RIGHT, f"{reason} {ask.right}")
             return
-        self.line.say(reason, refusal=True)
-        self.app.voice.say(reason)
+        self.explain(reason, refusal=True)
         self.app.sound.play("error-any", 0.4)
+
+    def explain(self, sentence: str, *, refusal: bool = False) -> None:
+        """A sentence that passes."""
+        self.line.say(sentence, refusal=refusal)
+        self.app.voice.say(sentence)
         self._changed()
 
     def undo(self) -> None:

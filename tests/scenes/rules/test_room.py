@@ -19,6 +19,7 @@ from views import game
 from engine.protocol.table import Phase
 from scenes import text
 from scenes.access import tree
+from scenes.board import geometry
 from scenes.board.geometry import Place, Spot
 from scenes.match.help import HelpScene
 from scenes.match.pause import PauseScene
@@ -155,6 +156,35 @@ def test_tab_reaches_every_button(app_of: AppOf) -> None:
             assert reached & members
             reached |= members
         assert wanted <= reached
+
+
+def test_the_cube_itself_may_be_touched(app_of: AppOf) -> None:
+    r = sit(app_of, "cube.offer")
+    x, y = r.scene.board.layout.xy(*geometry.cube_xy())
+    r.mouse((round(x), round(y)))
+    r.quiet()
+    assert r.said[0] is Tone.RIGHT
+    assert r.scene.view.cube.owner == 1
+
+
+def test_no_checker_is_lost_by_a_hand_that_does_two_things_at_once(app_of: AppOf) -> None:
+    """A second press without letting go, a key while a checker is in the hand."""
+    r = sit(app_of, "both.both")
+    shown = r.scene.animator.stage.shown
+    for other in ("press", "key"):
+        begin = r.at(13)
+        r.frame(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=begin, button=1))
+        r.frame(pygame.event.Event(pygame.MOUSEMOTION, pos=(begin[0] + 90, begin[1] + 90), rel=(9, 9), buttons=(1, 0, 0)))
+        assert r.scene.pointer.dragging
+        if other == "press":
+            r.frame(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=r.at(18), button=1))
+        else:
+            key(r.app, pygame.K_6, unicode="6")
+        r.frame(pygame.event.Event(pygame.MOUSEMOTION, pos=(500, 300), rel=(9, 9), buttons=(1, 0, 0)))
+        r.frame(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(500, 300), button=1))
+        r.quiet()
+        assert not shown.airborne
+        assert sum(sum(counts.values()) for counts in shown.stacks.counts) == 30
 
 
 def test_the_other_die_can_go_first(app_of: AppOf) -> None:
