@@ -235,10 +235,22 @@ class Theme:
         return self.painted(("gold", text, size), lambda: shapes.gilded(self.font(Face.SERIF_BOLD, size), text))
 
     def shade(self, surface: pygame.Surface, rect: pygame.Rect, *, soft: float = 22, alpha: int = 150) -> None:
-        """A soft shadow under a card."""
-        blur = self.px(soft)
+        """A soft shadow under something: all of it where that is small, what can be seen of it under a card."""
+        blur, drop, inset = self.px(soft), self.px(6), self.px(20)
         shape = self.painted(("shade", rect.size, blur, alpha), lambda: shapes.shadow(rect.size, blur, alpha))
-        surface.blit(shape, rect.move(-blur, -blur + self.px(6)))
+        x, y = rect.x - blur, rect.y - blur + drop
+        hidden = rect.inflate(-2 * inset, -2 * inset).move(-x, -y)  # well within rounded corners
+        if min(hidden.size) < 200:
+            surface.blit(shape, (x, y))
+            return
+        width, height = shape.get_size()
+        for part in (
+            (0, 0, width, hidden.top),
+            (0, hidden.bottom, width, height - hidden.bottom),
+            (0, hidden.top, hidden.left, hidden.h),
+            (hidden.right, hidden.top, width - hidden.right, hidden.h),
+        ):
+            surface.blit(shape, (x + part[0], y + part[1]), part)
 
     def button(
         self, surface: pygame.Surface, rect: pygame.Rect, *, primary: bool, hovered: bool, pressed: bool, enabled: bool

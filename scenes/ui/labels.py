@@ -9,6 +9,8 @@ from scenes.shapes import PALE
 from scenes.theme import INK, MUTED, Colour, Face, Theme
 from scenes.ui.widget import Widget
 
+RIM = (196, 164, 104)  # of a disc
+
 
 class Label(Widget):
     """Text, wrapped to its width. align: left, middle or right; least: design pixels that it takes even when shorter."""
@@ -102,6 +104,14 @@ class Swatch(Widget):
 def disc(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, colour: Colour) -> None:
     """A smooth disc with a golden rim that fits into a rectangle."""
     radius = min(rect.w, rect.h) // 2
+    painted = theme.painted(("disc", radius, colour), lambda: _disc(radius, theme, colour))
+    surface.blit(painted, painted.get_rect(center=rect.center))
+
+
+def _disc(radius: int, theme: Theme, colour: Colour) -> pygame.Surface:
+    surface = pygame.Surface((2 * radius + 2, 2 * radius + 2), pygame.SRCALPHA)
+    surface.fill((*(PALE if theme.contrast else RIM), 0))  # what a smooth edge is mixed with
+    rect = surface.get_rect()
     rim = max(1, theme.px(2))
     if theme.contrast:
         light = luminance(colour) > 0.05
@@ -109,6 +119,7 @@ def disc(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, colour: Colou
         pygame.draw.aacircle(surface, toned(colour, 0.7 if light else 0.004), rect.center, max(1, radius - 2 * rim))
         if not light:  # as on the board
             pygame.draw.aacircle(surface, PALE, rect.center, max(1, radius // 6))
-        return
-    pygame.draw.aacircle(surface, (196, 164, 104), rect.center, radius)
+        return surface
+    pygame.draw.aacircle(surface, RIM, rect.center, radius)
     pygame.draw.aacircle(surface, colour, rect.center, max(1, radius - rim))
+    return surface

@@ -19,7 +19,7 @@ def scrolling(app_of: AppOf) -> tuple[App, Scroll]:
     scene = NewMatchScene()
     scene.customs_open = True
     app.push(scene)
-    app.frame([], 16)
+    app.frame([], 500)  # it has faded in
     found = scene.find("new_match.list")
     assert isinstance(found, Scroll)
     assert found.scrolls
