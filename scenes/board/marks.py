@@ -12,6 +12,7 @@ import pygame
 from scenes.theme import GOLD
 
 Draw = Callable[[pygame.Surface, tuple[int, int], int], None]
+TINT = 50  # of 255: what covers no more than this is no line
 GREEN, RED, TRACE = (120, 224, 134), (240, 84, 66), (255, 236, 190)
 
 
@@ -109,10 +110,11 @@ def glow(sheet: pygame.Surface, chosen: bool) -> pygame.Surface:
 
 
 def loud(mark: pygame.Surface) -> pygame.Surface:
-    """A mark in high contrast: what is faint in it is laid on itself until it is not."""
+    """A mark in high contrast: its lines are laid on themselves until they are not faint; what it merely tints stays as it is."""
+    lines = pygame.mask.from_surface(mark, TINT).to_surface(setsurface=mark, unsetcolor=(0, 0, 0, 0))
     made = mark.copy()
     for _ in range(5):
-        made.blit(mark, (0, 0))
+        made.blit(lines, (0, 0))
     return made
 
 

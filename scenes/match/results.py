@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from bg.events import GameEnded
-from bg.position import BAR
+from bg.position import BAR, OFF
 from engine.protocol.table import May, Phase, View
 from scenes import wording
 from scenes.board import seen
@@ -153,6 +153,8 @@ def _reason(view: View, loser: int, level: int, *, yours: bool) -> str:
     """Why a game that was borne off counts what it does, from where the loser's checkers stand."""
     rules = seen.rules_of(view.setup.rules)
     left = view.position if view.mover == loser else rules.flip(view.position)
+    if level == 1 and not left.mine[OFF]:  # it would have been more, had the cube been turned
+        return _("All checkers are off. By the Jacoby rule a gammon counts single while the cube is in the middle.")
     if level == 1:
         return _("All checkers are off.")
     if level == 2 or len(view.setup.customs.scores) == 2:
@@ -164,9 +166,9 @@ def _reason(view: View, loser: int, level: int, *, yours: bool) -> str:
             else _("{name} had borne off none, and still had one on the bar.")
         )
     return (
-        _("You had borne off none, and one of yours was still in the other home board.")
+        _("You had borne off none, and were still in the other home board.")
         if yours
-        else _("{name} had borne off none, and one was still in the winner's home board.")
+        else _("{name} had borne off none, and was still in the winner's home board.")
     )
 
 
@@ -243,7 +245,9 @@ class Facts(Widget):
         sums = [judging.of(view.game, seat) if judging is not None else None for seat in (0, 1)]
         if any(sums):
             self.rows.append((_("Dice luck"), *("–" if one is None else signed(one.luck) for one in sums)))
-        super().__init__("result.facts", name="; ".join(f"{what}: {mine}, {theirs}" for what, mine, theirs in self.rows))
+        low, high = (player.name for player in view.setup.players)
+        told = [f"{what}: {low} {mine}, {high} {theirs}" for what, mine, theirs in self.rows]
+        super().__init__("result.facts", name="; ".join(told))
 
     def measure(self, theme: Theme, width: int) -> tuple[int, int]:
         return width, theme.line(Face.SANS, 15) * len(self.rows) + theme.px(14)

@@ -47,7 +47,7 @@ def test_the_card_at_the_end_of_a_game_adds_up_what_happened(app_of: AppOf) -> N
     assert "Average roll" in t.scene.find("result.facts").name
     assert "You resigned" in t.scene.find("result").name
     assert t.scene.find("result.grade1.0").name == "This game, B, PR about 6.4  ·  2 mistakes  ·  1 blunder !!"
-    assert "Dice luck: +0.25, −0.25" in t.scene.find("result.facts").name
+    assert "Dice luck: Ada +0.25, Computer −0.25" in t.scene.find("result.facts").name
     asked = [message for message in t.referee.asked if isinstance(message, Analyse)]
     assert [(message.match, message.game) for message in asked] == [(1, 1)]
     assert t.scene.has("result.history")
