@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 import pytest
 
@@ -43,7 +44,7 @@ def test_a_match_moment_by_moment(variant: str, length: int) -> None:
 
 
 def test_offers_in_a_session() -> None:
-    seen = set()
+    seen: Counter[Phase] = Counter()
 
     def watch(state: MatchState) -> None:
         if state.phase in (Phase.DOUBLED, Phase.BEAVERED, Phase.RACCOONED):
@@ -56,12 +57,14 @@ def test_offers_in_a_session() -> None:
                 state.stake,
             )
             assert back.setup.customs.beaver
-            seen.add(state.phase)
+            seen[state.phase] += 1
 
     for number in range(40):
+        if len(seen) == 3 and min(seen.values()) >= 8:
+            break
         agreed = setup("international", 0, beaver=True, raccoon=True, jacoby=True)
         random_match(agreed, random.Random(number), watch)
-    assert len(seen) == 3
+    assert min(seen[phase] for phase in (Phase.DOUBLED, Phase.BEAVERED, Phase.RACCOONED)) > 0
 
 
 def test_known_ids() -> None:

@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
 
 import pytest
 
 from bg.events import Event, GameStarted, MatchStarted, PositionSet
-from bg.match import fold
+from bg.match import after, fold, started
 from bg.position import position
 from bg.sides import turned, turned_setup
+from bg.state import MatchState
 from tests.bg.tables import random_match, setup
+
+
+def states(events: Sequence[Event]) -> Iterator[MatchState]:
+    """The state after each event."""
+    first = events[0]
+    assert isinstance(first, MatchStarted)
+    return accumulate(events[1:], after, initial=started(first))
 
 
 @pytest.mark.parametrize("rules", ["international", "tavla"])
@@ -19,8 +29,7 @@ def test_everything_changes_chairs(rules: str) -> None:
     state, events = random_match(setup(rules, length, beaver=True, raccoon=True), random.Random(4))
     other = turned(events)
     assert turned(other) == tuple(events)
-    for count in range(1, len(events), 7):
-        here, there = fold(events[:count]), fold(other[:count])
+    for here, there in zip(states(events), states(other)):
         assert there.score == here.score[::-1]
         assert there.pips() == here.pips()[::-1]
         assert (there.phase, there.cube, there.dice) == (here.phase, here.cube, here.dice)

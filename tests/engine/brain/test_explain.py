@@ -65,7 +65,7 @@ def turned(board: list[int]) -> list[int]:
 
 def rolls_that_hit(board: list[int]) -> int:
     other = turned(board)
-    return sum(hits(other, (max(a, b), min(a, b))) for a in range(1, 7) for b in range(1, 7))
+    return sum((1 if a == b else 2) * hits(other, (a, b)) for a in range(1, 7) for b in range(1, a + 1))
 
 
 def count(code: str, board: list[int], chances: list[float]) -> float:
