@@ -113,12 +113,14 @@ def test_the_panel_for_real_dice_and_the_written_line_are_tidy(app_of: AppOf, si
     check(scene, size)
 
 
-def ended_view(loser: int, level: int) -> View:
-    """seat `loser` has lost a game that was borne off, with nothing off and a checker on the bar or behind."""
+def ended_view(loser: int, level: int, *, jacoby: bool = False) -> View:
+    """seat `loser` has lost a game that was borne off; of a gammon and more nothing off, and a checker on the bar or behind."""
     view = view_of()
     mine = [0] * 27
     mine[25 if level == 3 else 7] = 1
     mine[6] = 14
+    if level == 1 and not jacoby:
+        mine[6], mine[0] = 13, 1
     theirs = [15, *[0] * 26]
     if view.mover != loser:
         mine, theirs = theirs, mine
@@ -140,6 +142,13 @@ def test_the_end_of_a_game_is_told_with_its_reason(loser: int, level: int, point
     text.use("en")
     ended = GameEnded(1 - loser, level, points, reason, (0, 0))
     assert ending_line(ended_view(loser, level), ended) == words
+
+
+def test_a_gammon_that_jacoby_makes_a_single_game_is_explained() -> None:
+    text.use("en")
+    line = ending_line(ended_view(0, 1, jacoby=True), GameEnded(1, 1, 1, EndReason.BORNE_OFF, (0, 1)))
+    assert line.startswith("Single game: 1 point.")
+    assert "Jacoby" in line
 
 
 def test_the_present_score_is_the_golden_cell(app_of: AppOf) -> None:
