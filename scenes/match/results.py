@@ -155,8 +155,6 @@ def _reason(view: View, loser: int, level: int, *, yours: bool) -> str:
     left = view.position if view.mover == loser else rules.flip(view.position)
     if level == 1 and not left.mine[OFF]:  # it would have been more, had the cube been turned
         return _("All checkers are off. By the Jacoby rule a gammon counts single while the cube is in the middle.")
-    if level == 1 and not left.mine[OFF]:  # it would have been more, had the cube been turned
-        return _("All checkers are off. By the Jacoby rule a gammon counts single while the cube is in the middle.")
     if level == 1:
         return _("All checkers are off.")
     if level == 2 or len(view.setup.customs.scores) == 2:
