@@ -11,6 +11,7 @@ Sentences are spoken in order. What the player asks for by a key goes first and 
 from __future__ import annotations
 
 import base64
+import contextlib
 import logging
 import os
 import re
@@ -18,11 +19,13 @@ import shutil
 import subprocess
 import sys
 import threading
+import time
 from collections import deque
 from dataclasses import dataclass
 
 log = logging.getLogger("duses.aloud")
 
+PATIENCE_S, SLOWEST = 8.0, 5.0  # until a voice has begun, and letters a second of the slowest
 MOST = 8  # sentences that may wait; of more the oldest are dropped, the log keeps them
 WORDS_A_MINUTE = 175  # at a rate of 50
 _SAPI = (  # reads lines: language, rate, sentence; a line of one word silences it. Speaks in order while it reads on.
@@ -166,17 +169,17 @@ class Aloud:
         if voice.kind == "sapi":
             self._write(voice, voice.line(sentence, self.language, self.rate))
             return
+        limit = time.monotonic() + PATIENCE_S + len(sentence) / SLOWEST
         with _begun(voice.command(sentence, self.language, self.rate)) as process:
-            while process.poll() is None:
+            while process.poll() is None and time.monotonic() < limit:
                 with self._changed:
                     self._changed.wait(0.04)
                     stop = self._hush or self._ended
                 if stop:
-                    process.kill()
-                    if voice.silence():
-                        _begun(voice.silence()).wait(2)
+                    _end(process, voice)
                     return
-        self.failed = process.returncode != 0
+            self.failed = process.poll() != 0  # speech-dispatcher without a sound device waits for ever
+            _end(process, voice)
         if self.failed and self._systems is not None and len(self._systems) > 1:
             log.info("%s does not work", voice.program)
             self._systems = self._systems[1:]
@@ -189,6 +192,15 @@ class Aloud:
         assert self._stays.stdin is not None
         self._stays.stdin.write(line)
         self._stays.stdin.flush()
+
+
+def _end(process: subprocess.Popen[str], voice: System) -> None:
+    """Not another sound of a sentence."""
+    if process.poll() is None:
+        process.kill()
+        if voice.silence():
+            with contextlib.suppress(subprocess.TimeoutExpired), _begun(voice.silence()) as silence:
+                silence.wait(2)
 
 
 def _begun(command: list[str], stdin: int = subprocess.DEVNULL) -> subprocess.Popen[str]:

@@ -109,6 +109,17 @@ def test_a_voice_that_does_not_work_gives_way_to_the_next(spoken: Callable[..., 
     assert voice.program.endswith("espeak")
 
 
+def test_a_voice_that_never_ends_a_sentence_gives_way_too(spoken: Callable[..., Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(aloud, "PATIENCE_S", 0.2)
+    monkeypatch.setattr(aloud, "SLOWEST", 1000.0)
+    spoken("spd-say", then='case "$*" in *--wait*) while :; do :; done;; esac')
+    heard = spoken("espeak-ng")
+    voice = Aloud()
+    voice.on = True
+    voice.say("Hello.")
+    until(lambda: any(line.startswith("-v en") for line in lines(heard)))
+
+
 def test_every_system_has_its_command() -> None:
     sapi = System("sapi", "powershell")
     assert "System.Speech" in sapi.command("", "en", 50)[-1]
