@@ -166,7 +166,7 @@ def evening(ear: Ear) -> None:
         ear.press("Right")
     ear.press("Escape")
     ear.press("Escape")
-    ear.until("Düşeş")
+    ear.until("Matches")  # the button of the menu, where the keyboard was left
 
 
 def main(python: str, data: Path) -> None:
