@@ -139,3 +139,15 @@ def test_why_there_is_no_double_is_said_to_keys_clicks_and_what_is_written(
         at = scene.picture.layout.xy(*geometry.cube_xy(scene.cube_side))
         app.frame([pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(round(at[0]), round(at[1])), button=1)], 16)
         assert scene.line.sentence == why
+
+
+@pytest.mark.parametrize(("planner", "words"), [(0, "Attack now"), (1, "under attack"), (None, "Attack now")])
+def test_a_click_on_the_kind_of_position_tells_the_plan_from_the_side_of_who_asks(
+    app_of: AppOf, planner: int | None, words: str
+) -> None:
+    view = next(view for view, _ in game("international", 4) if view.phase is Phase.TO_PLAY and view.turn == 0)
+    app = app_of()
+    scene = MatchScene(msgspec.structs.replace(view, plan="blitz", planner=planner, auto=None))
+    app.push(scene)
+    scene.find("match.info").activate()
+    assert words in scene.line.sentence
