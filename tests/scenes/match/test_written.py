@@ -66,7 +66,7 @@ def test_every_play_written_in_full_is_among_its_completions(app_of: AppOf) -> N
             assert text in t.scene.written.completions, typed
 
 
-@pytest.mark.parametrize(("written", "why"), [("8/x", "not a move"), ("24/1", ""), ("t", ""), ("d", "cannot double")])
+@pytest.mark.parametrize(("written", "why"), [("8/x", "not a move"), ("24/1", ""), ("t", ""), ("d", "no cube")])
 def test_the_line_says_why_not(app_of: AppOf, written: str, why: str) -> None:
     t = table(app_of, seed=4)
     to_my_play(t, two_steps)
