@@ -28,14 +28,14 @@ _NICENESS = 10
 _SET_PARENT_DEATH_SIGNAL = 1  # Linux: PR_SET_PDEATHSIG
 
 
-def lines(stream: IO[bytes]) -> Iterator[bytes]:
-    """The stream's lines without their end, blank ones left out, until it ends."""
+def lines(stream: IO[bytes], *, torn: bool = True) -> Iterator[bytes]:
+    """The stream's lines without their end, blank ones left out, until it ends. torn: a last line without its end counts, too."""
     while line := stream.readline(MAX_LINE + 1):
         if len(line) > MAX_LINE and not line.endswith(b"\n"):
             while (rest := stream.readline(MAX_LINE)) and not rest.endswith(b"\n"):
                 pass
             yield OVERLONG
-        elif stripped := line.strip():
+        elif (torn or line.endswith(b"\n")) and (stripped := line.strip()):
             yield stripped
 
 
@@ -123,7 +123,7 @@ class Child:
         stdout = self._process.stdout
         assert stdout is not None
         with stdout:
-            for line in lines(stdout):
+            for line in lines(stdout, torn=False):  # who is killed in the middle of a line has said nothing
                 received(line)
         self._process.wait()
         self._outgoing.put(None)

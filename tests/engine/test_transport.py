@@ -14,6 +14,7 @@ PATIENCE_S = 30
 
 def test_blank_lines_are_left_out_and_the_last_line_needs_no_end() -> None:
     assert list(lines(io.BytesIO(b"one\r\n\n  \ntwo"))) == [b"one", b"two"]
+    assert list(lines(io.BytesIO(b"one\r\n\n  \ntwo"), torn=False)) == [b"one"]
 
 
 def test_an_overlong_line_is_one_mark_and_the_next_line_is_read() -> None:
