@@ -70,7 +70,7 @@ def pick(
 
 def _liked(skill: levels.Skill, after: Boards, weighed: Weighed, random: int, style: Style) -> Iterator[int]:
     """The plays in the order in which the level and its style like them; the last is the best as the level sees it."""
-    for liked in levels.ranking(skill, after, weighed.equity, weighed.ply, random):
+    for liked in levels.ranking(skill, after, weighed.merit, weighed.ply, random):
         among = weighed.ply == weighed.ply[liked]
         if skill.worst:  # what a style costs comes on top of the level's own mistake
             among &= weighed.equity >= weighed.equity.max() - skill.worst

@@ -36,7 +36,9 @@ FILTERS = (Filter(8, 0.16), Filter(4, 0.08))
 
 
 TIE = 1e-3
-"""What a point of cubeless equity counts where plays are compared."""
+"""What a point of cubeless equity counts where plays are compared inside the search, in single precision."""
+LEAST = 1e-6
+"""The same for the plays that are asked about."""
 
 
 @dataclass(frozen=True)
@@ -55,9 +57,15 @@ class Weighed:
     chances: Floats
     ply: NDArray[np.int8]
 
+    @property
+    def merit(self) -> Values:
+        """By which plays are compared: the equity, and where the cube makes plays equal, since it cashes next, what they are
+        worth without it. The other side need not turn it."""
+        return merit(self.equity, self.chances)
+
     def order(self) -> list[int]:
         """Indices, best first: the deeper weighed come before the rest."""
-        return [int(k) for k in np.lexsort((-self.equity, -self.ply))]
+        return [int(k) for k in np.lexsort((-self.merit, -self.ply))]
 
 
 class Search:
@@ -199,7 +207,7 @@ class Search:
         at = np.arange(len(after))
         for deeper in range(2, ply + 1):
             filtered = filters[min(deeper - 2, len(filters) - 1)]
-            ranked = at[np.argsort(-equity[at], kind="stable")][: filtered.most]
+            ranked = at[np.argsort(-merit(equity[at], chances[at]), kind="stable")][: filtered.most]
             at = ranked[equity[ranked] >= equity[ranked[0]] - filtered.margin]
             if len(at) == 1:
                 break
@@ -208,6 +216,11 @@ class Search:
             chances[at] = nets.turned(judged.chances)
             depth[at] = deeper
         return Weighed(equity, chances, depth)
+
+
+def merit(equity: Values, chances: Floats) -> Values:
+    """See `Weighed.merit`."""
+    return np.asarray(equity + LEAST * nets.equity(chances))
 
 
 def told_apart(values: Values, chances: Floats, stakes: Stakes, state: State) -> Floats:

@@ -136,3 +136,18 @@ def test_a_search_can_be_stopped(judge: nets.Nets) -> None:
     with pytest.raises(Stop):
         Search(judge, 0, check).plays(after, CUBELESS, State(), 3, FILTERS)
     assert calls == 3
+
+
+def test_where_the_cube_makes_all_plays_equal_the_best_without_it_is_played() -> None:
+    """The other side will double the mover out whatever is played; but it may forget to."""
+    search = Search(nets.load("international"), 0)
+    behind = position({12: 2, 8: 3, 6: 4, 5: 3, 4: 3}, {19: 5, 20: 5, 21: 5})
+    tree = Tree(RULES, behind, (6, 1))
+    after = boards.boards(tree.results)
+    for ply in (1, 2):
+        weighed = search.plays(after, Stakes(Customs()), State(), ply)
+        alike = weighed.ply == weighed.ply.max()
+        worth = nets.equity(weighed.chances)[alike]
+        assert np.ptp(weighed.equity) < 1e-9
+        assert np.ptp(worth) > 1e-3
+        assert nets.equity(weighed.chances)[weighed.order()[0]] == pytest.approx(worth.max())
