@@ -27,11 +27,7 @@ def of_36(rolls: tuple[Roll, ...]) -> int:
 def hitting(rules: Rules, start: Position, points: frozenset[int] = frozenset(POINTS)) -> tuple[Roll, ...]:
     """The rolls with which the mover can hit a blot on one of the points (the mover's numbering)."""
     blots = [point for point in points if start.theirs[point] == 1]
-    return tuple(
-        roll
-        for roll in ROLLS
-        if any(not after.theirs[point] for after in rules.outcomes(start, roll) for point in blots)
-    )
+    return tuple(roll for roll in ROLLS if any(not after.theirs[point] for after in rules.outcomes(start, roll) for point in blots))
 
 
 def entering(rules: Rules, start: Position) -> tuple[Roll, ...]:
@@ -46,7 +42,7 @@ def lone(distance: int, walls: frozenset[int] = frozenset()) -> Position:
     if not 1 <= distance <= FARTHEST:
         raise ValueError(f"a blot is 1 to {FARTHEST} pips away, not {distance}")
     hitter = BAR if distance == FARTHEST else FARTHEST
-    theirs = {hitter - wall: 2 for wall in walls if wall != distance and 0 < hitter - wall}
+    theirs = {hitter - wall: 2 for wall in walls if wall != distance and wall < hitter}
     return position({hitter: 1}, theirs | {hitter - distance: 1})
 
 
