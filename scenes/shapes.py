@@ -67,9 +67,9 @@ def gradient(size: tuple[int, int], top: tuple[int, ...], bottom: tuple[int, ...
     return pygame.transform.scale(strip, size)
 
 
-def wood(size: tuple[int, int], alpha: int, radius: int, table: pygame.Surface | None) -> pygame.Surface:
+def wood(size: tuple[int, int], radius: int, table: pygame.Surface | None) -> pygame.Surface:
     """The body of a card. table: a picture of wood, None where there is none."""
-    body = gradient(size, (50, 36, 27, alpha), (24, 17, 13, alpha))
+    body = gradient(size, (50, 36, 27, 255), (24, 17, 13, 255))
     if table is not None:
         grain = pygame.transform.smoothscale(table, (max(size[0], 1100), max(size[1], 690)))
         quiet = gradient(grain.get_size(), (120, 118, 116, 255), (90, 88, 86, 255))

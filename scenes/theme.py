@@ -220,7 +220,7 @@ class Theme:
         )
         surface.blit(shape, rect)
 
-    def card(self, surface: pygame.Surface, rect: pygame.Rect, *, alpha: int = 246, radius: float = 16) -> None:
+    def card(self, surface: pygame.Surface, rect: pygame.Rect, *, radius: float = 16) -> None:
         """The body of a card: dark wood, a hairline of gold, light falling on its upper edge."""
         if rect.w <= 0 or rect.h <= 0:
             return
@@ -228,7 +228,7 @@ class Theme:
         if self.contrast:
             self.panel(surface, rect, edge=255, radius=radius)
             return
-        surface.blit(self.painted(("card", rect.size, alpha, r), lambda: shapes.wood(rect.size, alpha, r, _table())), rect)
+        surface.blit(self.painted(("card", rect.size, r), lambda: shapes.wood(rect.size, r, _table())), rect)
 
     def lettering(self, text: str, size: float) -> pygame.Surface:
         """A title in letters of gold."""

@@ -83,7 +83,7 @@ def compose(view: View, ended: GameEnded | None, ids: Ids | None, settings: Sett
     theme = Theme((1280, 800))
     board = diagram.diagram(view, BOARD_SIZE, settings, theme)
     canvas = pygame.Surface(SIZE)
-    theme.card(canvas, pygame.Rect((-20, -20), (SIZE[0] + 40, SIZE[1] + 40)), alpha=255)
+    theme.card(canvas, pygame.Rect((-20, -20), (SIZE[0] + 40, SIZE[1] + 40)))
     _head(canvas, theme, view, settings)
     canvas.blit(board, board.get_rect(midtop=(WIDTH // 2, HEAD)))
     _foot(canvas, theme, view, ended, ids)

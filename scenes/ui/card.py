@@ -22,12 +22,11 @@ class Card(Widget):
         width: float = 460,
         at: tuple[float, float] = (0.5, 0.5),
         pad: float = 26,
-        alpha: int = 248,
         fill: bool = False,
         dim: int = 0,
     ) -> None:
         super().__init__(id, name=name, children=[child])
-        self.width, self.at, self.pad, self.alpha, self.fill, self.dim = width, at, pad, alpha, fill, dim
+        self.width, self.at, self.pad, self.fill, self.dim = width, at, pad, fill, dim
 
     def measure(self, theme: Theme, width: int) -> tuple[int, int]:
         pad = theme.px(self.pad)
@@ -51,7 +50,7 @@ class Card(Widget):
             veil = theme.painted(("veil", self.outer.size, self.dim), lambda: _veil(self.outer.size, self.dim))
             surface.blit(veil, self.outer)
         theme.shade(surface, self.rect)
-        theme.card(surface, self.rect, alpha=self.alpha)
+        theme.card(surface, self.rect)
 
 
 class Panel(Widget):
