@@ -1,9 +1,10 @@
 """`python -m engine.tools.cubes [--positions 300] [--ply 3] [--rollout BLOCKS] [--json]`: cube decisions beside gnubg's.
 
 Positions come from self-play at money and at match scores to 11, the cube in the middle or the roller's, each from another
-game, or from a file of XGIDs (--of). Beside ours stand gnubg's 2-ply equities (`engine.tools.cubes_gnubg`). A disagreement is
-another answer to "double?" or to "take?". Two columns tell whose fault a difference is: what our cube makes of gnubg's
-static chances beside what gnubg's makes of them (the cube's), and what it makes of ours beside what of gnubg's (the nets').
+game, or from a file of XGIDs (--of tests/golden/cubes300.txt). Beside ours stand gnubg's 2-ply equities
+(`engine.tools.cubes_gnubg`). A disagreement is another answer to "double?" or to "take?". Two columns tell whose fault a
+difference is: what our cube makes of gnubg's static chances beside what gnubg's makes of them (the cube's), and what it makes
+of ours beside what of gnubg's (the nets').
 
 With --rollout each disagreement is judged by our rollout, blocks of 36 trials until it is clear or BLOCKS are done, the same
 dice for both alternatives, and by gnubg's of as many trials. Where the cost lies within both margins, or they contradict

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -132,6 +134,15 @@ def test_decisions_are_real_ones_and_the_same_for_the_same_seed() -> None:
         assert (state.cube, state.owner) == (decision.state.cube, decision.state.owner)
         if not decision.stakes.money:
             assert tuple(state.length - score for score in state.score) == decision.stakes.away
+
+
+def test_the_table_that_is_kept() -> None:
+    """The positions that comparisons over time are made with: `--of tests/golden/cubes300.txt`."""
+    texts = (Path(__file__).parents[2] / "golden" / "cubes300.txt").read_text(encoding="utf-8").split()
+    assert len(set(texts)) == 300
+    places = [Decision.of(text) for text in texts]
+    assert all(place.xgid() == text and place.stakes.may_double(place.state.cube, 0) for place, text in zip(places, texts))
+    assert 90 < sum(place.stakes.money for place in places) < 150
 
 
 @pytest.mark.skipif(cubes_gnubg.program() is None, reason="gnubg is not installed")
