@@ -40,10 +40,9 @@ SEED = 1
 LISTED, ROLLED = 6, 0.05
 """Opening plays told of; those are rolled out that lack no more on the best 3 plies deep."""
 REPLIES_LISTED, REPLIES_ROLLED, TURNS = 3, 0.03, 7
-ROUND = 12
-"""Blocks of every play before any has more: what is interrupted is as far everywhere."""
-FIRST = 36
-"""Blocks of every play before replies have any."""
+ROUND = 36
+"""Blocks of every play before any has more, and before replies have any. Fewer say less than the search does, and do not
+count."""
 ROLLS = tuple((a, b) for a in range(1, 7) for b in range(1, a + 1))
 WORK = Path("build/out/openings")
 
@@ -96,20 +95,21 @@ class Making:
             fill(self.kept, pieces, function, workers, at_once, heard)
 
         do(self._searches(), search)
-        for upto in range(0, self.blocks + ROUND, ROUND):
-            do(self._opening_blocks(min(upto, self.blocks)), block)
-            do(self._reply_searches(), search)
-            if upto >= min(self.blocks, FIRST):
-                do(self._reply_blocks(), block)
+        do(self._reply_searches(), search)
+        for first in range(0, max(self.blocks, 1), ROUND):
+            do(self._opening_blocks(first, min(first + ROUND, self.blocks)), block)
+            do(self._reply_searches(), search)  # another play may be the best now
+            do(self._reply_blocks(), block)
 
     def _searches(self) -> Iterator[Piece]:
         for roll in self.rolls:
             yield _name("search", roll), (self.game.id, self.start, roll, LISTED)
 
-    def _opening_blocks(self, upto: int) -> Iterator[Piece]:
-        for number in range(upto):
-            for roll in self.rolls:
-                for found in self._close(self._found(roll), ROLLED):
+    def _opening_blocks(self, first: int, end: int) -> Iterator[Piece]:
+        for roll in self.rolls:
+            close = self._close(self._found(roll), ROLLED)
+            for number in range(first, end):
+                for found in close:
                     name = _name("roll", roll, found.play, number)
                     yield name, (self.game.id, self.start, found.play, 0, number, 1)
 
@@ -154,7 +154,8 @@ class Making:
             names = (_name("roll", roll, found.play, number) for number in range(self.blocks))
             had = {k: self.kept.done[name] for k, name in enumerate(names) if name in self.kept.done}
             rows.append({k: Row(equity, tuple(chances)) for k, [(equity, chances)] in had.items()})
-        return [[blocks[k] for k in range(margins.complete(rows))] for blocks in rows] if self.blocks else [[] for _ in close]
+        count = margins.complete(rows) if self.blocks else 0
+        return [[blocks[k] for k in range(count if count >= min(ROUND, self.blocks) else 0)] for blocks in rows]
 
     def _reply_rows(self, roll: Dice, best: Play, reply: Dice, close: Sequence[Found]) -> list[list[Row]]:
         names = [_name("roll", roll, best, reply, found.play, f"{self.reply_blocks}x{TURNS}") for found in close]

@@ -58,7 +58,7 @@ def test_what_ships_is_complete_and_legal(path: Path) -> None:
         for reply in roll.replies[number % 3 :: 3]:
             legal = Tree(game, position, reply.roll).results
             assert all(after(game, position, line) in legal for line in reply.plays)
-        assert all(line.equity == pytest.approx(line.searched, abs=0.08) for line in roll.plays)
+        assert all(abs(line.equity - line.searched) <= 0.03 + (line.margin or 0) for line in roll.plays)
 
 
 def test_a_file_comes_back_as_it_was_written(tmp_path: Path) -> None:
