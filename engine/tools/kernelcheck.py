@@ -129,7 +129,7 @@ def main(argv: list[str] | None = None) -> int:
     if not 0 <= options.first < options.to:
         parser.error("there are no pieces from there to there")
     try:
-        kept = Kept(options.keep, {"tool": "kernelcheck", "seed": options.seed, "boards": BOARDS})
+        kept = Kept(options.keep, {"tool": "kernelcheck", "seed": options.seed, "boards": BOARDS}, judged=False)
         wanted = ((str(number), (options.seed, number)) for number in range(options.first, options.to))
         with executors.chosen(options) as workers:
             fill(kept, wanted, piece, workers, executors.at_once(options))

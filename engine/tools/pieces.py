@@ -5,7 +5,7 @@
     kept.done["0"]
 
 So the whole is the same whoever computes which piece, in what order, and after any number of interruptions. A file holds one
-job, named in its first line together with the nets it is done with; it is never added to by another. Which pieces there are,
+job, named in its first line together with the nets it is done with, if any; it is never added to by another. Which pieces there are,
 and what they say together, is the tools' to know.
 """
 
@@ -28,11 +28,12 @@ class OtherJob(ValueError):
 class Kept:
     """The pieces of one job by name, in memory and, where a path is given, in a file of JSON lines."""
 
-    def __init__(self, path: Path | None, job: Mapping[str, Any]) -> None:
-        """Raises OtherJob, or OSError when the file cannot be read or written."""
+    def __init__(self, path: Path | None, job: Mapping[str, Any], *, judged: bool = True) -> None:
+        """judged: by the nets, so that others make it another job. Raises OtherJob, or OSError when the file cannot be read or
+        written."""
         self.done: dict[str, Any] = {}
         self._path = path
-        head = {**job, "nets": edition()}
+        head = {**job, "nets": edition()} if judged else {**job}
         if path is None:
             return
         if path.exists():

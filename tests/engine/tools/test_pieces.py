@@ -52,6 +52,8 @@ def test_another_jobs_file_is_left_alone(tmp_path: Path, monkeypatch: pytest.Mon
         patched.setattr(pieces, "edition", lambda: "other nets")
         with pytest.raises(OtherJob, match="another job"):
             Kept(path, JOB)
+        Kept(tmp_path / "rules.jsonl", JOB, judged=False)
+    Kept(tmp_path / "rules.jsonl", JOB, judged=False)  # nets are nothing to it
     assert path.read_bytes() == before
     path.write_bytes(before + b"7\n")
     with pytest.raises(OtherJob, match="line 3"):
