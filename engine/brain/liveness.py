@@ -17,9 +17,9 @@ Values = NDArray[np.float64]
 
 # Fitted to our own cubeful rollouts of money positions (`python -m engine.train.efficiency`), and in short races to the
 # exact two-sided table. By who may turn it: centred, the roller's, the other's.
-CONTACT_EFFICIENCY = (0.77, 0.76, 0.72)
-RACE_BASE, RACE_PER_PIP = (0.10, 0.30, 0.50), (0.030, 0.0135, 0.004)
-RACE_LEAST, RACE_MOST = (0.40, 0.35, 0.55), (0.84, 0.67, 0.75)
+CONTACT_EFFICIENCY = (0.78, 0.76, 0.74)
+RACE_BASE, RACE_PER_PIP = (0.10, 0.30, 0.50), (0.030, 0.0135, 0.005)
+RACE_LEAST, RACE_MOST = (0.40, 0.35, 0.55), (0.85, 0.73, 0.80)
 
 OWNERS = ((0, CENTRED), (1, MINE), (-1, THEIRS))
 CASH = 0.8

@@ -18,7 +18,7 @@ import argparse
 import json
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -107,6 +107,12 @@ def read(file: Path) -> list[Line]:
     return [Line(**{**line, "board": tuple(line["board"]), "chances": tuple(line["chances"])}) for line in lines]
 
 
+def shared(lines: list[Line]) -> list[Line]:
+    """The same with the mean chances of all rollouts of a board: they do not hang on who has the cube."""
+    found = {line.board: [other.chances for other in lines if other.board == line.board] for line in lines}
+    return [replace(line, chances=tuple(np.mean(found[line.board], axis=0).tolist())) for line in lines]
+
+
 def spans(lines: list[Line]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """(what the live cube is worth over the dead one, what the rollout found over the dead one), float64[n] each."""
     live, found = np.empty(len(lines)), np.empty(len(lines))
@@ -172,7 +178,7 @@ def main(argv: list[str] | None = None) -> None:
             boards = [board for _, board in zip(range(options.positions), positions(search.judge, racing, seed=9))]
             print(f"{name:8} {at_once(search, np.array(boards)):.3f}")
         return
-    lines = read(options.file)
+    lines = shared(read(options.file))
     for name, racing in (("contact", False), ("race", True)):
         some = [line for line in lines if line.racing == racing]
         for owners, which in (((0, 1, -1), "all"), ((0,), "centred"), ((1,), "own"), ((-1,), "other's")):
@@ -180,9 +186,9 @@ def main(argv: list[str] | None = None) -> None:
             if len(those) > 1:
                 x, se = constant(those)
                 print(f"{name:8} {which:8} {len(those):4d} rollouts: {x:.3f} ± {se:.3f}")
-        if racing and len(some) > 2:
-            base, slope = sloped(some)
-            print(f"race at {PIVOT} pips {base:.3f}, {slope:+.5f} a pip")
+                if racing:
+                    base, slope = sloped(those)
+                    print(f"{'':18}at {PIVOT} pips {base:.3f}, {slope:+.5f} a pip")
 
 
 if __name__ == "__main__":

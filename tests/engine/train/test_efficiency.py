@@ -33,6 +33,11 @@ def test_what_is_put_in_comes_out() -> None:
     assert (base, slope) == pytest.approx((0.6, 0.002), abs=1e-9)
 
 
+def test_chances_do_not_hang_on_the_cube() -> None:
+    apart = [Line((1,), owner, False, 60, (0.6 + 0.03 * owner, 0.1, 0.0, 0.05, 0.0), 0.3, 0.01) for owner in (0, 1, -1)]
+    assert [line.chances[0] for line in efficiency.shared(apart)] == pytest.approx([0.6] * 3)
+
+
 def test_positions_are_open_and_of_their_kind() -> None:
     judge = nets.load("international", exact=Tables(bearoff_shelf.shipped()))
     for racing, phase in ((False, kernels.CONTACT), (True, kernels.RACE)):
