@@ -71,12 +71,6 @@ class Bench:
 
         self.ask(ImportFiles([str(path) for path in sorted(SAMPLES.glob("*.mat"))]))
 
-    def matches(self) -> list[int]:
-        """The numbers of the matches that there are."""
-        from engine.protocol.archive import Archive
-
-        return [row.match for row in self.ask(Archive()).rows]
-
     def roll_out(self) -> None:
         """Give every brain more to roll out than it can do meanwhile."""
         from build.situations import a_view

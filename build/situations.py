@@ -173,7 +173,7 @@ def _sway(app: App) -> None:
 def _replay(app: App) -> None:
     from scenes.replay.scene import ReplayScene
 
-    app.push(ReplayScene(-1))
+    app.push(ReplayScene(1))
 
 
 def _on(app: App) -> None:
@@ -245,7 +245,7 @@ SITUATIONS = (
     Situation("settings, over a match", _settings, _read),
     Situation("how to play, scrolling", _help, _read),
 )
-"""Those of the match first; `replay` and `archive` need an engine with matches in it."""
+"""Those of the match first; the replay needs an engine that has a match with the number 1."""
 
 
 def resize(app: App, size: tuple[int, int]) -> None:
