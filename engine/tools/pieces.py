@@ -5,8 +5,8 @@
     kept.done["0"]
 
 So the whole is the same whoever computes which piece, in what order, and after any number of interruptions. A file holds one
-job, named in its first line together with the nets it is done with, if any; it is never added to by another. Which pieces there are,
-and what they say together, is the tools' to know.
+job, named in its first line together with the nets it is done with, if any; it is never added to by another. Which pieces
+there are, and what they say together, is the tools' to know.
 """
 
 from __future__ import annotations
