@@ -20,6 +20,7 @@ from session import Eyes, enable, started
 
 KEYS = {"Tab": "ff09", "Return": "ff0d", "Left": "ff51", "Right": "ff53", "Down": "ff54", "Escape": "ff1b", "Space": "20"}
 KEYS |= {f"F{n}": f"{0xFFBD + n:x}" for n in range(1, 13)}
+MOVES = ("Tab", "Left", "Right")  # what moves the keyboard elsewhere, but at the end of a row
 PATIENCE_S = 60
 TURNS = 400
 
@@ -35,8 +36,14 @@ class Ear:
     def press(self, key: str) -> str:
         """A key, and what is heard then: the node that has the keyboard, in words."""
         print(f"> {key}")
+        before = self._focus
         self.eyes.ask(f"key {KEYS.get(key) or f'{ord(key):x}'}")
-        return self.listen()
+        at = self.listen()
+        for _ in range(5 if key in MOVES else 0):
+            if at != before:
+                break
+            at = self.listen()  # the game may just be starting: keys that pile up would go too far
+        return at
 
     def write(self, words: str) -> None:
         for letter in words:
@@ -126,6 +133,7 @@ def evening(ear: Ear) -> None:
     ear.until("Düşeş")
     ear.tab_to("Your name")
     ear.write("ada")
+    ear.tab_to("To the table")
     ear.press("Return")
     ear.until("Düşeş")
     ear.tab_to("Settings")
