@@ -136,7 +136,7 @@ def test_lower_levels_lose_more(thinker: Brain) -> None:
 
 def test_styles_stay_within_their_margin_and_differ(thinker: Brain) -> None:
     differ = 0
-    for seed in range(25):
+    for seed in range(60):
         where, dice = walk(INTERNATIONAL, seed, 10)
         ask = partial(brain.ChoosePlay, where, dice, context(INTERNATIONAL), Level.HARD)
         found = {style: thinker.choose_play(ask(style)) for style in Style}
