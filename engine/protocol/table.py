@@ -94,8 +94,8 @@ class View(msgspec.Struct):
     position: with the draft's steps made. dice: as rolled, in the order they will be tried; left: dice still to play.
     draft: steps made this turn, not yet final. opening: dice of the opening roll by seat, until a play is made.
     seat 0 is the local player, drawn at the bottom. score: uncapped. resign: what the person to move, or the only
-    person, may resign at. thinking: the computer's seat while it is about to act. plan: code of the position type; planner: the seat
-    whose plan it is, None where it is both's.
+    person, may resign at. thinking: the computer's seat while it is about to act. plan: code of the position type; planner: the
+    seat whose plan it is, None where it is both's.
     """
 
     match: int

@@ -17,8 +17,7 @@ from replays import Recorded, ReplayClient
 
 from engine.protocol.common import Code, Error
 from engine.protocol.replay import PlayFrom, Replay
-from engine.protocol.table import LeaveMatch
-from engine.protocol.table import Phase
+from engine.protocol.table import LeaveMatch, Phase
 from scenes.app import App
 from scenes.board import seen
 from scenes.match.scene import MatchScene
