@@ -10,6 +10,7 @@ import pygame
 Point = tuple[float, float]
 BODY, EDGE = (255, 221, 140, 235), (44, 22, 6, 225)
 FINE = 3  # painted so many times too large, then scaled down
+BAND = 64  # pixels that are painted at a time
 
 
 @dataclass(frozen=True)
@@ -24,16 +25,23 @@ def painted(begin: Point, end: Point, radius: float) -> Arrow:
     """An arrow between two points of the window; radius: of a checker, in pixels."""
     pad = radius
     left, top = min(begin[0], end[0]) - pad, min(begin[1], end[1]) - pad
-    size = abs(begin[0] - end[0]) + 2 * pad, abs(begin[1] - end[1]) + 2 * pad
-    big = pygame.Surface((round(size[0] * FINE), round(size[1] * FINE)), pygame.SRCALPHA)
+    width, height = (max(1, math.ceil(abs(a - b) + 2 * pad)) for a, b in zip(begin, end))
     outline = [((x - left) * FINE, (y - top) * FINE) for x, y in _outline(begin, end, radius)]
+    picture = pygame.Surface((width, height), pygame.SRCALPHA)
+    for y in range(0, height, BAND):  # a large picture is painted in bands: no frame makes one of the window's size
+        rows = min(BAND, height - y)
+        big = pygame.Surface((width * FINE, rows * FINE), pygame.SRCALPHA)
+        _paint(big, [(across, down - y * FINE) for across, down in outline], radius)
+        picture.blit(pygame.transform.smoothscale(big, (width, rows)), (0, y))
+    picture.set_alpha(255, pygame.RLEACCEL)  # mostly nothing: laid down by its runs, in a tenth of the time
+    return Arrow(picture, (round(left), round(top)))
+
+
+def _paint(big: pygame.Surface, outline: list[Point], radius: float) -> None:
     pygame.draw.polygon(big, BODY, outline)
     pygame.draw.lines(big, EDGE, True, outline, max(3, round(radius * 0.11 * FINE)))
     for x, y in outline:  # round the corners of the line
         pygame.draw.circle(big, EDGE, (x, y), max(1, round(radius * 0.055 * FINE)))
-    picture = pygame.transform.smoothscale(big, (max(1, round(size[0])), max(1, round(size[1]))))
-    picture.set_alpha(255, pygame.RLEACCEL)  # mostly nothing: laid down by its runs, in a tenth of the time
-    return Arrow(picture, (round(left), round(top)))
 
 
 def _outline(begin: Point, end: Point, radius: float) -> list[Point]:
