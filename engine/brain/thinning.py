@@ -53,6 +53,7 @@ class Scout:
 
     def _near(self, parents: Boards, children: Boards, offsets: Offsets, points: Floats) -> NDArray[np.bool_]:
         """Which children are near the best of their family."""
-        worth = self.net.evaluate_family(parents, children, offsets) @ points
+        # Not a matrix product, see `nets.equity`: it may raise a warning about what lies past narrow rows.
+        worth = np.einsum("nc,c->n", self.net.evaluate_family(parents, children, offsets), points)
         least = np.minimum.reduceat(worth, offsets[:-1])
         return np.asarray(worth <= np.repeat(least + self.margin, np.diff(offsets)))
