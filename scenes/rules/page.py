@@ -173,8 +173,8 @@ class Facts:
 
 @dataclass(frozen=True)
 class Example:
-    """One board. id: unique in the book. lead: what is seen first. marks, arrows: places shown on the board. seal: with the door to
-    the room that explains the sealed dice."""
+    """One board. id: unique in the book. lead: what is seen first. marks: places whose checkers glow. arrows: shown on the
+    board. seal: with the door to the room that explains the sealed dice."""
 
     id: str
     words: tuple[str, ...]

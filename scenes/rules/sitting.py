@@ -251,12 +251,12 @@ class Sitting:
         shown, s, example = self.board.animator.stage.shown, self.app.settings, self.example
         free = not self.board.animator.busy
         targets, hits = self.hand.targets() if free else (frozenset[Place](), frozenset[Place]())
-        shown.glowing = self.hand.glowing() if free and s.show_movable else frozenset()
+        shown.glowing = (self.hand.glowing() if free and s.show_movable else frozenset()) | example.marks
         shown.chosen = dragged if free else None
-        marks, ask = example.marks, example.ask
-        if isinstance(ask, Point) and self.answer is not None:
-            marks = frozenset() if self.wrong else frozenset(self.hand.place(point) for point in ask.answer)
-        shown.targets = (targets if s.show_targets else frozenset(t for t in targets if t == self.hand.cursor)) | marks
+        ask, right = example.ask, frozenset[Place]()
+        if isinstance(ask, Point) and self.answer is not None and not self.wrong:
+            right = frozenset(self.hand.place(point) for point in ask.answer)
+        shown.targets = (targets if s.show_targets else frozenset(t for t in targets if t == self.hand.cursor)) | right
         shown.hits = hits
         shown.cursor = self.hand.cursor if free else None
         shown.arrows = self._arrows() if free else ()

@@ -29,12 +29,12 @@ def _goal() -> tuple[Example, ...]:
         Example(
             "goal.home",
             (
-                _("Backgammon is a race with fifteen runners a side. Yours are the ones with rings round them."),
+                _("Backgammon is a race with fifteen runners a side. Yours are the ones that glow."),
                 _("Bring all fifteen round to your home board, then take them off. Whoever has none left on the board first wins."),
             ),
             Setting(START),
             Point(
-                _("Your home board is the quarter at the bottom, on the side of the trays. Show any point of it."),
+                _("Your home board is the quarter at the bottom, on the side of the trays. Touch any point of it."),
                 frozenset(range(1, 7)),
                 _("Yes: points 1 to 6. Here the journey ends."),
                 _("That is point {n}. Look at the bottom, on the side of the trays."),
