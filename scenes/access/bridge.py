@@ -1,7 +1,8 @@
 """The one place that knows AccessKit: hands the tree and what is said to the system's screen reader, and its wishes back.
 
 Where AccessKit or the system's accessibility is missing nothing happens. Its callbacks come on another thread: they read the
-last snapshot and post an event, no more. While nobody listens no snapshot is made.
+last snapshot and post an event, no more. While nobody listens no snapshot is made, and the adapter is not spoken to: it asks for
+the first snapshot with its own lock held, and would wait for this thread while this thread waits for the lock.
 """
 
 from __future__ import annotations
@@ -41,6 +42,8 @@ class Bridge:
         self._last = Snapshot((Node(ROOT, "window", "Düşeş"),), ROOT)
         self._said = ""
         self._turn = 0  # announcements, so that the same words twice are heard twice
+        self._has_keyboard = False
+        self._told_keyboard = False  # what the adapter knows of that
         self._numbers: dict[str, int] = {ROOT: 0, ANNOUNCED: 1}
         self._keys: dict[int, str] = {0: ROOT, 1: ANNOUNCED}
         self._kit: Any = None
@@ -98,9 +101,12 @@ class Bridge:
     # ---- on the game's thread --------------------------------------------------------------------------------
 
     def publish(self) -> None:
-        """After each picture: tell what has changed."""
+        """After each frame: tell what has changed."""
         if self._adapter is None or not self.active:
             return
+        if self._has_keyboard != self._told_keyboard and sys.platform == "linux":
+            self._told_keyboard = self._has_keyboard
+            self._adapter.update_window_focus_state(self._has_keyboard)
         now = tree.snapshot(self.app)
         if now != self._last:
             with self._lock:
@@ -115,11 +121,8 @@ class Bridge:
             self._send()
 
     def focused(self, has: bool) -> None:
-        """The window got or lost the keyboard."""
-        if self._adapter is not None and sys.platform != "win32":
-            events = self._adapter.update_window_focus_state(has) if sys.platform == "linux" else None
-            if events is not None:
-                events.raise_events()
+        """The window got or lost the keyboard: `publish` tells, once somebody listens."""
+        self._has_keyboard = has
 
     def _send(self) -> None:
         def update() -> Any:
