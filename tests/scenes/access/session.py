@@ -89,7 +89,11 @@ def started(data: Path, *words: str) -> Iterator[subprocess.Popen[bytes]]:
         yield game
     finally:
         game.terminate()
-        game.wait(20)
+        try:
+            game.wait(20)
+        except subprocess.TimeoutExpired:
+            game.kill()  # left alone it would keep the pipes of this session open for ever
+            raise
 
 
 def main(python: str, data: Path) -> None:
