@@ -45,6 +45,7 @@ class Written:
         self.text = self.problem = ""
         self._plays: dict[Play, str] = {}  # legal ones of the whole turn, as they are written
         self._for = -1  # the event that they follow
+        self._waits = False  # Return was pressed before they came
         self._steps: list[tuple[int, int, int]] = []  # still to be sent
 
     # ---- opening and closing ---------------------------------------------------------------------------------
@@ -57,7 +58,7 @@ class Written:
 
     def open(self) -> None:
         """Show the line, with the keyboard on it."""
-        self.opened, self.text, self.problem = True, "", ""
+        self.opened, self.text, self.problem, self._waits = True, "", "", False
         self._ask()
         self.scene.rebuild()
         self.scene.ready()
@@ -80,9 +81,15 @@ class Written:
         self._plays = {}
 
         def told(pending: Any) -> None:
-            if isinstance(pending.ok, PlayList) and self._for == seq:
+            if not pending.done or self._for != seq:
+                return
+            if isinstance(pending.ok, PlayList):
                 self._plays = {play.steps: play.play for play in pending.ok.plays if play.steps}
                 self.scene.rebuild()
+            else:
+                self._for = -1
+            if self._waits and self.opened:
+                self.submit()
 
         dice = view.dice[0], view.dice[1]
         self.scene.exchange.send(Plays(view.position, dice, view.setup.rules, view.setup.customs), told)
@@ -91,7 +98,7 @@ class Written:
 
     def change(self, text: str) -> None:
         """Another letter. The one that opened the line is not part of it."""
-        self.text, self.problem = text.lstrip("/"), ""
+        self.text, self.problem, self._waits = text.lstrip("/"), "", False
         self.scene.rebuild()
 
     @property
@@ -171,7 +178,9 @@ class Written:
             self._no(_("“{word}” is not a move. Write it like 8/5, bar/20 or 6/off.").format(word=odd))
             return
         play = notation.parse(written, tuple(self._now()))
-        if play is None and not self._now():
+        if play is None and not self._plays and self._for == self.scene.view.seq and not self.scene.view.draft:
+            self._waits = True
+        elif play is None and not self._now():
             self._single(words[0])
         elif play is None:
             self._why(words)

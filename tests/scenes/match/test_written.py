@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pygame
 import pytest
 
@@ -12,9 +15,12 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 sys.path.insert(0, str(Path(__file__).parent))
 
 from match_hands import letter, two_steps, write
+from match_referee import Reply
 from match_table import AppOf, table, to_my_play
 
 from bg import notation
+from engine.protocol.common import Code, Error
+from engine.protocol.records import Plays
 from scenes import keys
 
 
@@ -32,6 +38,41 @@ def test_a_written_play_is_made_step_by_step(app_of: AppOf) -> None:
     assert sorted(t.referee.steps[before:]) == sorted((step.source, step.target) for step in wanted)
     assert not t.scene.written.opened
     t.right()
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_return_before_the_legal_plays_have_come_waits_for_them(
+    app_of: AppOf, monkeypatch: pytest.MonkeyPatch, known: bool
+) -> None:
+    """Both moves are made, not the first alone; where the plays cannot be told, the first one is tried as it stands."""
+    t = table(app_of, seed=4)
+    to_my_play(t, two_steps)
+    held: list[Callable[[], None]] = []
+    answer = t.referee._answer
+
+    def slowly(message: msgspec.Struct, callback: Callable[[Any], None] | None) -> None:
+        if not isinstance(message, Plays):
+            answer(message, callback)
+        elif known:
+            held.append(lambda: answer(message, callback))
+        elif callback is not None:
+            held.append(lambda: callback(Reply(None, Error(Code.KILLED))))
+
+    monkeypatch.setattr(t.referee, "_answer", slowly)
+    before = len(t.referee.steps)
+    plays = t.referee.state.rules.plays(t.referee.state.position, t.referee.state.dice)  # type: ignore[arg-type]
+    wanted = next(play for play in plays if len(notation.text(play).split()) == 2)
+    write(t, notation.text(wanted).replace("*", ""))
+    t.frame()
+    t.key(pygame.K_RETURN)
+    t.quiet()
+    assert t.scene.written.opened
+    assert len(t.referee.steps) == before
+    held.pop()()
+    t.quiet()
+    first = tuple(int(point) for point in notation.text(wanted).replace("*", "").split()[0].split("/"))
+    assert sorted(t.referee.steps[before:]) == (sorted((step.source, step.target) for step in wanted) if known else [first])
+    assert not t.scene.written.opened
 
 
 def test_the_line_completes_what_can_only_go_on_one_way(app_of: AppOf) -> None:
