@@ -5,8 +5,7 @@ from __future__ import annotations
 import pygame
 
 from scenes import backdrop, text
-from scenes.samples import Samples, boards
-from scenes.scene import Scene
+from scenes.samples import SampledScene, boards
 from scenes.text import _
 from scenes.theme import GOLD
 from scenes.ui.card import Card
@@ -18,10 +17,8 @@ from scenes.ui.widget import Widget
 
 SHOWN = ("walnut", "maple", "ebony", "sandstone")  # of the boards; the others are in Settings
 
-_samples = Samples()
 
-
-class FirstStart(Scene):
+class FirstStart(SampledScene):
     """Speaks the language as soon as it is chosen, and shows the board behind itself."""
 
     id = "first"
@@ -62,15 +59,7 @@ class FirstStart(Scene):
         return Card(body, id="first.card", name=_("Welcome to the table."), width=860)
 
     def _paint(self, board: str, size: tuple[int, int]) -> pygame.Surface | None:
-        return _samples.get("board", board, size, self.app.settings)
-
-    def update(self, ms: int) -> None:
-        if _samples.work(self.app.theme):
-            self.dirty = True
-
-    @property
-    def animating(self) -> bool:
-        return _samples.busy
+        return self.samples.get("board", board, size, self.app.settings)
 
     def _board(self, board: str) -> None:
         self.app.settings.board = board

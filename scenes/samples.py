@@ -8,6 +8,7 @@ from bg import variants
 from scenes.board import geometry, seen
 from scenes.board.picture import BoardPicture, Die, Shown
 from scenes.board.seen import Stacks
+from scenes.scene import Scene
 from scenes.settings import Settings
 from scenes.text import _
 from scenes.theme import Theme
@@ -71,6 +72,20 @@ class Samples:
         picture = self._bare[1]
         picture.checkers, picture.dice = look[2:]
         return _cut(picture, part, size)
+
+
+class SampledScene(Scene):
+    """A room that shows samples: one is made a frame while some are wanted. They are kept for the next such room."""
+
+    samples = Samples()
+
+    def update(self, ms: int) -> None:
+        if self.samples.work(self.app.theme):
+            self.dirty = True
+
+    @property
+    def animating(self) -> bool:
+        return self.samples.busy
 
 
 def _scale(part: str, size: tuple[int, int]) -> float:

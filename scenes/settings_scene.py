@@ -10,8 +10,7 @@ import pygame
 from scenes import backdrop, text
 from scenes.archive.data import DataScene
 from scenes.players_scene import PlayersScene, called
-from scenes.samples import Samples, boards
-from scenes.scene import Scene
+from scenes.samples import SampledScene, boards
 from scenes.text import _, percent
 from scenes.theme import GOLD, Face
 from scenes.ui.card import Card
@@ -21,8 +20,6 @@ from scenes.ui.labels import Label, note, title
 from scenes.ui.layout import Column, Field, Row, Scroll
 from scenes.ui.widget import Widget
 
-_samples = Samples()
-
 
 def _part(words: str) -> Label:
     """The heading of some rows."""
@@ -31,7 +28,7 @@ def _part(words: str) -> Label:
     return part
 
 
-class SettingsScene(Scene):
+class SettingsScene(SampledScene):
     """over: on top of a match."""
 
     id = "settings"
@@ -93,20 +90,12 @@ class SettingsScene(Scene):
 
     def _pictures(self, part: str, words: str, options: list[tuple[str, str]]) -> Field:
         def paint(value: str, size: tuple[int, int]) -> pygame.Surface | None:
-            return _samples.get(part, value, size, self.app.settings)
+            return self.samples.get(part, value, size, self.app.settings)
 
         value = getattr(self.app.settings, part)
         return Field(
             Label(words, size=16), Pictures(f"settings.{part}", options, value, self._set(part), paint, name=words)
         )
-
-    def update(self, ms: int) -> None:
-        if _samples.work(self.app.theme):
-            self.dirty = True
-
-    @property
-    def animating(self) -> bool:
-        return _samples.busy
 
     def _play(self) -> list[Widget]:
         return [

@@ -64,7 +64,7 @@ def test_every_choice_is_offered_and_kept(app_of: AppOf) -> None:
 
 
 def test_the_look_is_shown_by_pictures_made_one_a_frame(app_of: AppOf, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scenes.settings_scene._samples", samples.Samples())
+    monkeypatch.setattr(samples.SampledScene, "samples", samples.Samples())
     app, _, scene = at_settings(app_of)
     click(app, "settings.group.look")
     assert app.animating
