@@ -83,18 +83,6 @@ def level_player(level: Level, judge: nets.Nets, seed: int) -> arena.Player:
     return choose
 
 
-def judging_player(judge: arena.Evaluate) -> arena.Player:
-    """Plays what leaves the opponent the least equity in that judgement."""
-
-    def choose(boards: Boards, dice: Boards) -> Boards:
-        plays, offsets = kernels.all_plays(boards, dice)
-        children, best = kernels.flipped(plays), np.empty(len(boards), np.int64)
-        kernels.lowest(np.ascontiguousarray(nets.equity(judge(children)), np.float32), offsets, best)
-        return np.asarray(children[best])
-
-    return choose
-
-
 def luck_of(judge: nets.Nets) -> arena.Luck:
     """How much better than the mean a roll is when it is played as the net likes best."""
 
@@ -130,7 +118,8 @@ def find(name: str, seed: int = 1) -> arena.Player:
     if name == "gnubg-nn":
         return arena.gnubg_player()
     if name == "bgsage":
-        return judging_player(bench_peers.evaluate(bench_peers.Bgsage()))
+        evaluate = bench_peers.evaluate(bench_peers.Bgsage())
+        return arena.judging_player(lambda _before, after, _offsets: evaluate(after))
     return arena.static_player(judge_of(name))
 
 

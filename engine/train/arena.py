@@ -32,6 +32,7 @@ from engine.train import selfplay
 from engine.train.mlp import Mlp
 
 Evaluate = Callable[[Boards], Floats]
+Family = Callable[[Boards, Boards, NDArray[np.int64]], Floats]
 
 
 def layers_of(net: Mlp) -> tuple[Layer, ...]:
@@ -128,11 +129,16 @@ Player = Callable[[Boards, Boards], Boards]
 
 def static_player(judge: nets.Nets, rules: int = 0) -> Player:
     """Plays what leaves the opponent the least equity, looking no further."""
+    return judging_player(judge.evaluate_family, rules)
+
+
+def judging_player(judged: Family, rules: int = 0) -> Player:
+    """The same by any judgement: (boards before, boards after, where each board's begin), seen by the opponent → chances."""
 
     def choose(boards: Boards, dice: Boards) -> Boards:
         plays, offsets = kernels.all_plays(boards, dice, rules)
         children = kernels.flipped(plays)
-        equities = nets.equity(judge.evaluate_family(kernels.flipped(boards), children, offsets))
+        equities = nets.equity(judged(kernels.flipped(boards), children, offsets))
         best = np.empty(len(boards), np.int64)
         kernels.lowest(np.ascontiguousarray(equities, np.float32), offsets, best)
         return np.asarray(children[best])

@@ -19,6 +19,7 @@ import numpy as np
 from engine.brain import kernels, nets
 from engine.train import selfplay
 from engine.train.arena import contacts, decision_loss, duel, gnubg_player, layers_of, restore, static_player, summary
+from engine.train.mlp import Mlp
 from engine.train.tflite_writer import tflite_bytes
 
 
@@ -42,19 +43,7 @@ def publish(checkpoint: Path, game: str, base: Path, half: bool = False) -> dict
         decisions = int(saved["decisions"]) if "decisions" in saved else 0
         for phase in (*contacts(saved), "race"):
             net = restore(saved, phase)
-            metadata = {"features": str(kernels.FEATURES).encode(), "game": game.encode(), "phase": phase.encode()}
-            data = tflite_bytes(layers_of(net), metadata, half)
-            file = target / f"{phase}.tflite"
-            part = file.with_suffix(".part")
-            part.write_bytes(data)
-            part.replace(file)
-            entries[phase] = {
-                "file": file.name,
-                "sha256": hashlib.sha256(data).hexdigest(),
-                "features": kernels.FEATURES,
-                "layers": "-".join(str(n) for n in net.sizes),
-                "games": games,
-            }
+            entries[phase] = write_net(net, phase, game, base, half) | {"games": games}
             if decisions and phase != "race":
                 entries[phase]["decisions"] = decisions
     if scout is not None:  # it still knows what is hopeless; `engine.train.scout` makes a new one
@@ -63,6 +52,22 @@ def publish(checkpoint: Path, game: str, base: Path, half: bool = False) -> dict
         (target / left).unlink()
     write_manifest(entries, game, base)
     return entries
+
+
+def write_net(net: Mlp, phase: str, game: str, base: Path, half: bool) -> dict[str, object]:
+    """Replaces nets/GAME/PHASE.tflite; returns what the manifest says of every net."""
+    metadata = {"features": str(kernels.FEATURES).encode(), "game": game.encode(), "phase": phase.encode()}
+    data = tflite_bytes(layers_of(net), metadata, half)
+    file = base / game / f"{phase}.tflite"
+    part = file.with_suffix(".part")
+    part.write_bytes(data)
+    part.replace(file)
+    return {
+        "file": file.name,
+        "sha256": hashlib.sha256(data).hexdigest(),
+        "features": kernels.FEATURES,
+        "layers": "-".join(str(n) for n in net.sizes),
+    }
 
 
 def write_manifest(entries: dict[str, dict[str, object]], game: str, base: Path) -> None:

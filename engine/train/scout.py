@@ -11,7 +11,6 @@ the best of all, on families not learnt from. One thread.
 from __future__ import annotations
 
 import argparse
-import hashlib
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,9 +25,8 @@ from engine.brain.thinning import Scout
 from engine.train.arena import layers_of
 from engine.train.lookahead import differing
 from engine.train.mlp import Mlp
-from engine.train.publish import write_manifest
+from engine.train.publish import write_manifest, write_net
 from engine.train.selfplay import COURSES, EQUITY, rate_at
-from engine.train.tflite_writer import tflite_bytes
 
 HIDDEN = 64
 TABLES = 256
@@ -133,20 +131,9 @@ def main(argv: list[str] | None = None) -> None:
     net = fit(families, checkers, options.rounds, options.seed)
     model = Model(layers_of(net), {})
     plays, kept, lost = cost(Scout(FamilyEvaluator(model, checkers, NumpyEvaluator(model, checkers))), families)
-    metadata = {"features": str(kernels.FEATURES).encode(), "game": options.game.encode(), "phase": nets.SCOUT.encode()}
-    data = tflite_bytes(layers_of(net), metadata, half=True)
-    path = options.into / options.game / f"{nets.SCOUT}.tflite"
-    path.write_bytes(data)
     entries = nets.manifest(options.game, options.into)
-    entries[nets.SCOUT] = {
-        "file": path.name,
-        "sha256": hashlib.sha256(data).hexdigest(),
-        "features": kernels.FEATURES,
-        "layers": "-".join(str(n) for n in net.sizes),
-        "families": len(families.parents),
-        "kept": round(kept / plays, 3),
-        "lacks": round(lost, 5),
-    }
+    cost_of_it = {"families": len(families.parents), "kept": round(kept / plays, 3), "lacks": round(lost, 5)}
+    entries[nets.SCOUT] = write_net(net, nets.SCOUT, options.game, options.into, half=True) | cost_of_it
     write_manifest(entries, options.game, options.into)
     print(f"{kept:.1f} of {plays:.1f} plays kept, the best of them lacks {1000 * lost:.2f} thousandths of a point on the best "
           f"of all; {time.process_time() - begun:.0f} CPU s")  # fmt: skip
