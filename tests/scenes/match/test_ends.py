@@ -12,7 +12,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 sys.path.insert(0, str(Path(__file__).parent))
 
 from match_hands import paused, top
-from match_table import AppOf, table, to_my_play
+from match_table import AppOf, Table, table, to_my_play
 
 from engine.protocol.analysis import Analyse
 from engine.protocol.table import Phase
@@ -32,7 +32,8 @@ def test_a_session_is_ended_in_a_game_by_an_accepted_resignation_only(app_of: Ap
     assert t.scene.view.winner == 1
 
 
-def test_the_card_at_the_end_of_a_game_adds_up_what_happened(app_of: AppOf) -> None:
+def resigned(app_of: AppOf) -> Table:
+    """After a game of five points given up at the first play."""
     t = table(app_of, seed=15, length=5)
     to_my_play(t)
     pause = paused(t)
@@ -40,6 +41,11 @@ def test_the_card_at_the_end_of_a_game_adds_up_what_happened(app_of: AppOf) -> N
     t.frame()
     t.click(top(t).find("resign.1").rect.center)
     t.quiet()
+    return t
+
+
+def test_the_card_at_the_end_of_a_game_adds_up_what_happened(app_of: AppOf) -> None:
+    t = resigned(app_of)
     t.frame()
     tally = t.scene.reckoning.tally
     assert tally is not None
@@ -55,13 +61,7 @@ def test_the_card_at_the_end_of_a_game_adds_up_what_happened(app_of: AppOf) -> N
 
 
 def test_a_press_on_its_way_when_the_judging_comes_meets_no_other_button(app_of: AppOf) -> None:
-    t = table(app_of, seed=15, length=5)
-    to_my_play(t)
-    pause = paused(t)
-    t.click(pause.find("pause.resign").rect.center)
-    t.frame()
-    t.click(top(t).find("resign.1").rect.center)
-    t.quiet()
+    t = resigned(app_of)
     t.scene.gate.update(1000)
     t.scene.judging.share = 0.5
     t.scene.judging._told(SimpleNamespace(done=True, ok=None, partials=[]))
