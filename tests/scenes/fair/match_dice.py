@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from fake_client import Answer
+from fake_client import Answer, FakeClient
 from replays import _action
 
 from bg import record, throws, variants
@@ -39,15 +39,12 @@ def played(length: int = 5, seed: int = 3, most: int = 9000) -> tuple[MatchSetup
     return setup, events
 
 
-class DiceClient:
-    """Answers at the next poll; keeps what was asked."""
-
-    hello = None
+class DiceClient(FakeClient):
+    """Verifies and counts the dice of these events."""
 
     def __init__(self, events: list[Event], refusal: Error | None = None) -> None:
-        self.events, self.refusal = events, refusal
-        self.asked: list[Any] = []
-        self._due: list[tuple[Answer, Callable[[Any], None] | None]] = []
+        super().__init__(refusal=refusal)
+        self.events = events
 
     def request(self, message: Any, callback: Callable[[Any], None] | None = None) -> Answer:
         self.asked.append(message)
@@ -62,10 +59,3 @@ class DiceClient:
             answer = Answer(Exported("match.duses", "", []))
         self._due.append((answer, callback))
         return answer
-
-    def poll(self) -> None:
-        due, self._due = self._due, []
-        for answer, callback in due:
-            answer.done = True
-            if callback is not None:
-                callback(answer)
