@@ -19,6 +19,7 @@ import numpy as np
 from engine.brain import kernels, layers
 from engine.brain.nets import NetError
 from engine.train import label, lookahead, runs
+from engine.train.gathering import Choice
 from engine.train.lookahead import Options
 from engine.train.selfplay import parse_rates, rate_at
 
@@ -68,7 +69,7 @@ def main(argv: list[str] | None = None) -> int:
     if not (kernels.compiled and layers.compiled):
         parser.error("training needs the compiled kernels: install with a C compiler at hand")
     try:
-        memory = label.read(options.labels, Options.most)
+        memory = label.read(options.labels, Choice.most)
         run = lookahead.Run(options.run, options.start, Options(memory=1), options.seed)
     except (OSError, NetError, ValueError) as error:
         print(f"fit: {error}", file=sys.stderr)

@@ -6,7 +6,7 @@ The work is cut into numbered pieces; a piece is a function of the nets, its num
 same whoever made which of them, and the same command goes on with what is missing. FOLDER: job.json says what the pieces
 were made of, piece-NUMBER.npz holds boards int8[n, 26] after the plays of DECISIONS decisions or a few more, seen by the side
 to roll, targets float32[n, 5], its chances, and decision int64[n], which plays belong together. `engine.train.fit` learns
-from them. What is weighed, and how, is `engine.train.lookahead`'s, with its options as they are there. On a cluster the nets
+from them. What is weighed, and how, is `engine.train.gathering`'s, with its options as they are there. On a cluster the nets
 lie under the same path everywhere.
 """
 
@@ -17,23 +17,20 @@ import hashlib
 import io
 import json
 import sys
-import tempfile
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from functools import cache
 from pathlib import Path
 
 import numpy as np
 
-from engine.brain import kernels
 from engine.edition import edition
 from engine.tools import executors
 from engine.tools.pieces import OtherJob, fill
-from engine.train import lookahead
-from engine.train.lookahead import Memory, Options
+from engine.train.checkpoints import opened, restored
+from engine.train.gathering import Choice, Decisions, Gatherer
+from engine.train.lookahead import Memory
 
 DECISIONS = 2_000
-WARM = 60
-"""Rolls at every table before anything is kept: by then the tables are spread over all stages of a game."""
 
 
 @cache
@@ -45,35 +42,16 @@ def contents(nets: str) -> str:
     return found.hexdigest()[:16]
 
 
-def piece(nets: str, known: str, seed: int, number: int, decisions: int, options: Options) -> bytes:
+def piece(nets: str, known: str, seed: int, number: int, decisions: int, choice: Choice) -> bytes:
     """In a worker: one piece, as an .npz file. known: what the nets' contents must be."""
     if contents(nets) != known:
         raise RuntimeError(f"{nets} is not the same here")
-    options = replace(options, memory=decisions + options.tables)
-    drawn = int(np.random.SeedSequence([seed, number]).generate_state(1)[0])
-    with tempfile.TemporaryDirectory() as folder:
-        run = lookahead.Run(Path(folder), Path(nets), options, drawn)
-    _spread(run)
-    while run.memory.filled < decisions:
-        run.gather()
-    there = np.arange(options.most) < run.memory.counts[: run.memory.filled, None]
+    contacts, race = restored(opened(Path(nets)))
+    gatherer = Gatherer([net.averaged() for net in contacts], race.averaged(), choice, [seed, number])
+    found = gatherer.gather(decisions)
     file = io.BytesIO()
-    np.savez_compressed(
-        file,
-        boards=run.memory.boards[: run.memory.filled][there],
-        targets=run.memory.targets[: run.memory.filled][there],
-        decision=np.nonzero(there)[0],
-    )
+    np.savez_compressed(file, boards=found.boards, targets=found.targets, decision=found.decision)
     return file.getvalue()
-
-
-def _spread(run: lookahead.Run) -> None:
-    """Let every table play on, without weighing anything."""
-    for _ in range(WARM):
-        dice = run.rng.integers(1, 7, (len(run.boards), 2)).astype(np.int8)
-        run.boards, _ = run.teacher.best(run.boards, dice, run.noise)
-        over = np.nonzero(kernels.phases(run.boards) != kernels.CONTACT)[0]
-        run.boards[over] = run.course.fresh(len(over), run.rng)
 
 
 class Labels:
@@ -102,12 +80,10 @@ def read(folders: list[Path], most: int) -> Memory:
     files = [file for folder in folders for file in sorted(folder.glob("piece-*.npz"))]
     if not files:
         raise FileNotFoundError(f"no labels in {', '.join(map(str, folders))}")
-    parts = [dict(np.load(file)) for file in files]
-    memory = Memory(sum(int(part["decision"][-1]) + 1 for part in parts), most)
+    parts = [Decisions(**np.load(file)) for file in files]
+    memory = Memory(sum(map(len, parts)), most)
     for part in parts:
-        ends = np.cumsum(np.bincount(part["decision"]))
-        for first, end in zip([0, *ends[:-1].tolist()], ends.tolist()):
-            memory.add(part["boards"][first:end], part["targets"][first:end])
+        memory.add(part)
     return memory
 
 
@@ -126,7 +102,7 @@ def main(argv: list[str] | None = None) -> int:
     nets = str(options.nets.resolve())
     try:
         known = contents(nets)
-        how = Options()
+        how = Choice()
         job = {"nets": known, "edition": edition(), "seed": options.seed, "decisions": options.decisions, **asdict(how)}
         labels = Labels(options.folder, job)
         numbers = range(options.first, options.first + options.pieces)

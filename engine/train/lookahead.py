@@ -6,52 +6,60 @@ here is how they differ. Alone that lets the values themselves drift, and with t
 also learns from a roll at many tables of self-play, as `engine.train.selfplay` does. The teacher is the learner's own running
 average of a moment ago.
 
-    python -m engine.train.lookahead RUN --start CHECKPOINT.npz|nets/international --decisions 1000000
+    python -m engine.train.lookahead RUN --start CHECKPOINT.npz|nets/international --decisions 1000000 [--processes N]
 
-RUN is a folder: log.txt, latest.npz (the same command resumes), nets-DECISIONS.npz. One thread.
+RUN is a folder: log.txt, latest.npz (the same command resumes), nets-DECISIONS.npz. Decisions are gathered in pieces by as
+many workers as there are, a fixed number of pieces ahead of the learner, which is one process: so what is learnt does not
+depend on who gathered what.
 """
 
 from __future__ import annotations
 
 import argparse
+import multiprocessing
+import signal
+import sys
 import time
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections import deque
+from concurrent.futures import Executor, Future
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.brain import kernels, layers, nets
-from engine.brain.evaluators import KINDS, by_kind
-from engine.brain.nets import PARTS
-from engine.brain.rolls import ROLLS, WEIGHTS
+from engine.brain import kernels, layers
+from engine.brain.evaluators import by_kind
+from engine.brain.nets import PARTS, NetError
+from engine.tools import executors
 from engine.train import runs
-from engine.train.arena import contacts, net_of
+from engine.train.checkpoints import opened, restored
+from engine.train.gathering import COURSE, Choice, Decisions, Gatherer, scout
 from engine.train.mlp import Floats, Mlp
-from engine.train.selfplay import COURSES, EQUITY, STATE, Boards, Chooser, parse_rates, rate_at
+from engine.train.selfplay import Boards, Chooser, parse_rates, rate_at
 
-KEPT = ("sizes", "wide", "flat", "average")  # of a net's state, where nothing is known of the optimiser
+FEW = 2_000
+"""Decisions that are remembered before anything is learnt from them."""
+
+Piece = tuple[Decisions, Boards]
 
 
 @dataclass(frozen=True)
 class Options:
-    """margin, most: which plays are weighed, by their static value in points, and how many. common: weight of what the
-    plays of a decision have in common, against 1 for their differences; weight: of a decision's play against a position of
-    self-play. reuse: how often each decision is learnt from.
+    """common: weight of what the plays of a decision have in common, against 1 for their differences; weight: of a decision's
+    play against a position of self-play. reuse: how often each decision is learnt from. piece: decisions gathered at a time;
+    ahead: pieces gathered ahead, each at tables of its own.
     """
 
-    margin: float = 0.1
-    most: int = 6
+    choice: Choice = field(default_factory=Choice)
     common: float = 0.1
     weight: float = 10.0
-    reuse: int = 5
+    reuse: int = 3
     memory: int = 100_000  # decisions kept
-    refresh: int = 4_000  # decisions between two teachers
-    noise: float = 0.08
-    tables: int = 64  # where decisions are gathered
     games: int = 256  # at once, of the self-play beside it
+    piece: int = 1_000
+    ahead: int = 4
 
 
 class Memory:
@@ -63,11 +71,16 @@ class Memory:
         self.counts = np.zeros(decisions, np.int64)
         self.filled = self.at = 0
 
-    def add(self, boards: Boards, targets: Floats) -> None:
-        n = len(boards)
-        self.boards[self.at, :n], self.targets[self.at, :n], self.counts[self.at] = boards, targets, n
-        self.at = (self.at + 1) % len(self.counts)
-        self.filled = min(self.filled + 1, len(self.counts))
+    def add(self, found: Decisions) -> None:
+        """Instead of the oldest."""
+        counts = np.bincount(found.decision)
+        rows = (self.at + np.arange(len(counts))) % len(self.counts)
+        columns = np.arange(len(found.decision)) - np.repeat(np.cumsum(counts) - counts, counts)
+        self.boards[rows[found.decision], columns] = found.boards
+        self.targets[rows[found.decision], columns] = found.targets
+        self.counts[rows] = counts
+        self.at = (self.at + len(counts)) % len(self.counts)
+        self.filled = min(self.filled + len(counts), len(self.counts))
 
     def draw(self, rng: np.random.Generator, decisions: int) -> tuple[Boards, Floats, NDArray[np.int64]]:
         """Random decisions: boards, targets and the number of each one's decision."""
@@ -83,81 +96,48 @@ def differing(error: Floats, group: NDArray[np.int64], common: float) -> Floats:
     return np.asarray(error - (1 - common) * means[group], np.float32)
 
 
+def piece(
+    contacts: list[dict[str, Any]], race: dict[str, Any], choice: Choice, seed: list[int], least: int, boards: Boards | None
+) -> Piece:
+    """In a worker: a piece of decisions, and where its tables stand after it. contacts, race: `Mlp.frozen` teachers."""
+    if multiprocessing.parent_process() is not None:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is the learner's to hear: it saves, then lets the workers go
+    nets = [Mlp.restore(state) for state in contacts]
+    gatherer = Gatherer(nets, Mlp.restore(race), choice, seed, boards)
+    return gatherer.gather(least), gatherer.boards
+
+
 class Run:
     """One run in its folder."""
 
     def __init__(self, folder: Path, start: Path | None, options: Options, seed: int) -> None:
-        self.folder, self.options = folder, options
+        self.folder, self.options, self.seed = folder, options, seed
         folder.mkdir(parents=True, exist_ok=True)
         latest = folder / "latest.npz"
         source = latest if latest.exists() else start
         if source is None:
             raise FileNotFoundError("a new run needs --start")
-        saved = published(source) if source.is_dir() else dict(np.load(source))
+        saved = opened(source)
         self.contacts, self.race = restored(saved)
         self.games = int(saved["games"])
-        self.decisions = int(saved["decisions"]) if "decisions" in saved else 0
-        self.seconds = float(saved["lookahead_seconds"]) if "lookahead_seconds" in saved else 0.0
+        self.decisions, self.pieces = (int(saved.get(name, 0)) for name in ("decisions", "pieces"))
+        self.seconds = float(saved.get("lookahead_seconds", 0))
         if source is start:
             self.contacts = [net.averaged() for net in self.contacts]
         self.race = self.race.averaged()
-        self.course = COURSES["international"]
         self.rng = np.random.default_rng([seed, self.decisions])
-        self.scout = nets.load("international").scout
-        self.learner = Chooser(self.contacts, self.race, self.course.checkers, seed + self.decisions, self.scout)
-        self.memory = Memory(options.memory, options.most)
-        self.boards = self.course.fresh(options.tables, self.rng)
-        self.noise = np.where(np.arange(options.tables) % 2, options.noise, 0).astype(np.float32)
-        self.beside = self.course.fresh(options.games, self.rng)
-        self.wander = np.where(np.arange(options.games) % 2, options.noise, 0).astype(np.float32)
-        self.refresh()
+        self.learner = Chooser(self.contacts, self.race, COURSE.checkers, seed + self.decisions, scout())
+        self.memory = Memory(options.memory, options.choice.most)
+        self.beside = COURSE.fresh(options.games, self.rng)
+        self.wander = np.where(np.arange(options.games) % 2, options.choice.noise, 0).astype(np.float32)
         self.stop = False
 
-    def refresh(self) -> None:
-        """A new teacher: the running average of now."""
-        averages = [net.averaged() for net in self.contacts]
-        self.teacher = Chooser(averages, self.race, self.course.checkers, int(self.rng.integers(1 << 30)), self.scout)
-
-    def gather(self) -> int:
-        """One roll at every table: decisions worth it are weighed and remembered. Returns how many."""
-        found = 0
-        dice = self.rng.integers(1, 7, (len(self.boards), 2)).astype(np.int8)
-        children, offsets, chances = self.teacher.judged(self.boards, dice)
-        children = children.copy()
-        equity = chances @ EQUITY
-        groups = []
-        for i in range(len(self.boards)):
-            a, b = int(offsets[i]), int(offsets[i + 1])
-            order = a + np.argsort(equity[a:b], kind="stable")[: self.options.most]
-            order = order[equity[order] <= equity[order[0]] + self.options.margin]
-            if len(order) > 1:
-                order = order[kernels.phases(children[order]) == kernels.CONTACT]
-                if len(order) > 1:
-                    groups.append(order)
-            spread = self.noise[i] * self.rng.standard_normal(b - a, np.float32) if self.noise[i] else 0
-            self.boards[i] = children[a + int(np.argmin(equity[a:b] + spread))]
-        if groups:
-            targets = self.weighed(children[np.concatenate(groups)])
-            at = 0
-            for order in groups:
-                self.memory.add(children[order], targets[at : at + len(order)])
-                at += len(order)
-            found = len(groups)
-        over = np.nonzero(kernels.phases(self.boards) != kernels.CONTACT)[0]
-        if len(over):
-            self.boards[over] = self.course.fresh(len(over), self.rng)
-        return found
-
-    def weighed(self, boards: Boards) -> Floats:
-        """Chances of the side to roll over its 21 rolls, each played best."""
-        out = np.empty((len(boards), 5), np.float32)
-        for first in range(0, len(boards), 40):
-            part = boards[first : first + 40]
-            parents = np.repeat(part, len(ROLLS), axis=0)
-            _, best = self.teacher.best(parents, np.tile(ROLLS, (len(part), 1)))
-            mean = (best.reshape(len(part), len(ROLLS), 5) * WEIGHTS[:, None].astype(np.float32)).sum(axis=1)
-            out[first : first + len(part)] = mean
-        return out
+    def asked(self, workers: Executor, boards: Boards | None) -> Future[Piece]:
+        """The next piece, by the running average of now as the teacher. boards: where its tables stand."""
+        self.pieces += 1
+        contacts = [net.frozen() for net in self.contacts]
+        seed = [self.seed, self.pieces]
+        return workers.submit(piece, contacts, self.race.frozen(), self.options.choice, seed, self.options.piece, boards)
 
     def learn(self, decisions: int, rate: float) -> None:
         """One step: a roll of self-play, and decisions from memory."""
@@ -185,46 +165,57 @@ class Run:
         before = self.beside[contact]
         self.beside[contact], targets = self.learner.best(before, dice[contact], self.wander[contact])
         # What happens in a race teaches the contact nets nothing.
-        self.beside[racing] = self.course.fresh(len(racing), self.rng)
+        self.beside[racing] = COURSE.fresh(len(racing), self.rng)
         over = np.nonzero(kernels.phases(self.beside) == kernels.OVER)[0]
-        self.beside[over] = self.course.fresh(len(over), self.rng)
+        self.beside[over] = COURSE.fresh(len(over), self.rng)
         self.games += len(over) + len(racing)
         return before, targets
 
-    def train(self, total: int, rates: list[tuple[float, float]], batch: int, log_every: int, keep_every: int) -> None:
+    def train(
+        self, total: int, rates: list[tuple[float, float]], batch: int, workers: Executor, log_every: int, keep_every: int
+    ) -> None:
         """On to `total` decisions in all, or until told to stop; saves at the end."""
-        clock, begun, before = time.process_time(), self.seconds, self.decisions
+        begun, before, owed = self.seconds, self.decisions, 0
         next_log, next_keep = self.decisions + log_every, (self.decisions // keep_every + 1) * keep_every
-        next_refresh, owed = self.decisions + self.options.refresh, 0.0
-        while self.memory.filled < 2_000 and not self.stop:
-            self.gather()
+        ahead = deque(self.asked(workers, None) for _ in range(self.options.ahead))
         while self.decisions < total and not self.stop:
-            found = self.gather()
-            self.decisions += found
-            owed += found * self.options.reuse
+            found, boards = ahead.popleft().result()
+            ahead.append(self.asked(workers, boards))
+            clock = time.process_time()
+            self.memory.add(found)
+            if self.memory.filled >= FEW:
+                self.decisions += len(found)
+                owed += len(found) * self.options.reuse
             while owed >= batch:
                 self.learn(batch, rate_at(rates, self.decisions / total))
                 owed -= batch
-            if self.decisions >= next_refresh:
-                next_refresh += self.options.refresh
-                self.refresh()
+            self.seconds += found.seconds + time.process_time() - clock
             if self.decisions >= next_log:
                 next_log += log_every
-                self.seconds = begun + time.process_time() - clock
                 pace = (self.decisions - before) / (self.seconds - begun)
                 runs.log(self.folder, f"decisions {self.decisions} of {total} cpu-s {self.seconds:.0f} a cpu-s {pace:.0f}")
                 self.save()
             if self.decisions >= next_keep:
                 next_keep += keep_every
                 self.keep()
-        self.seconds = begun + time.process_time() - clock
+        for future in ahead:
+            future.cancel()
         runs.log(self.folder, f"{'stopped' if self.stop else 'done'} decisions {self.decisions} cpu-s {self.seconds:.0f}")
         self.save()
         self.keep()
 
+    def _head(self) -> dict[str, Any]:
+        """What a checkpoint says of the run itself."""
+        return {
+            "games": self.games,
+            "decisions": self.decisions,
+            "pieces": self.pieces,
+            "lookahead_seconds": self.seconds,
+        }
+
     def save(self) -> None:
         """latest.npz, replaced whole."""
-        arrays: dict[str, Any] = {"games": self.games, "decisions": self.decisions, "lookahead_seconds": self.seconds}
+        arrays = self._head()
         for name, net in self.named():
             arrays |= {f"{name}.{k}": v for k, v in net.state().items()}
         runs.replace(self.folder / "latest.npz", arrays)
@@ -235,59 +226,43 @@ class Run:
 
     def keep(self) -> None:
         """nets-DECISIONS.npz: the running averages in half precision."""
-        arrays: dict[str, Any] = {"games": self.games, "decisions": self.decisions, "lookahead_seconds": self.seconds}
+        arrays = self._head()
         for name, net in self.named():
             arrays[f"{name}.sizes"], arrays[f"{name}.wide"] = np.array(net.sizes), np.array(net.wide)
             arrays[f"{name}.average"] = net.average.astype(np.float16)
         np.savez(self.folder / f"nets-{self.decisions:08d}.npz", **arrays)
 
 
-def restored(saved: Mapping[str, Any]) -> tuple[list[Mlp], Mlp]:
-    """The contact nets of a checkpoint, one for each sort, and its race net. One net for all contact becomes many equal."""
-
-    def net(name: str) -> Mlp:
-        state = {key: saved[f"{name}.{key}"] for key in STATE if f"{name}.{key}" in saved}
-        return Mlp.restore({"flat": state["average"]} | state)
-
-    names = contacts(saved)
-    return [net(names[kind % len(names)]) for kind in range(KINDS)], net("race")
-
-
-def published(folder: Path) -> dict[str, Any]:
-    """The nets of a folder like nets/international as a checkpoint. Raises nets.NetError."""
-    described = nets.manifest(folder.name, folder.parent)
-    arrays: dict[str, Any] = {}
-    for name in (name for name in described if name != nets.SCOUT):
-        entry = described[name]
-        model, _ = nets.read(folder / str(entry["file"]), str(entry["sha256"]))
-        arrays |= {f"{name}.{key}": value for key, value in net_of(model.layers, kernels.INPUTS).state().items() if key in KEPT}
-        arrays["games"] = entry["games"]
-        arrays["decisions"] = entry.get("decisions", arrays.get("decisions", 0))
-    return arrays
-
-
-def main(argv: list[str] | None = None) -> None:
-    """The command line."""
+def main(argv: list[str] | None = None) -> int:
+    """The command line. 2: nets that cannot be read, or no cluster."""
     about = (__doc__ or "").split("\n\n")[0]
     parser = argparse.ArgumentParser(prog="python -m engine.train.lookahead", description=about)
     parser.add_argument("run", type=Path)
     parser.add_argument("--start", type=Path, help="for a new run: a checkpoint, or a folder of published nets")
     parser.add_argument("--decisions", type=int, required=True)
     parser.add_argument("--rates", type=parse_rates, default=parse_rates("0:5e-4,0.8:2e-4,1:2e-5"))
-    parser.add_argument("--batch", type=int, default=20, help="decisions a step")
+    parser.add_argument("--batch", type=int, default=30, help="decisions a step")
     parser.add_argument("--common", type=float, default=Options.common)
     parser.add_argument("--reuse", type=int, default=Options.reuse)
+    parser.add_argument("--ahead", type=int, default=Options.ahead, help="pieces gathered ahead of the learner")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--log-every", type=int, default=5_000)
-    parser.add_argument("--keep-every", type=int, default=20_000)
+    parser.add_argument("--log-every", type=int, default=20_000)
+    parser.add_argument("--keep-every", type=int, default=100_000)
+    executors.add_options(parser)
     options = parser.parse_args(argv)
     if not (kernels.compiled and layers.compiled):
         parser.error("training needs the compiled kernels: install with a C compiler at hand")
-    run = Run(options.run, options.start, Options(common=options.common, reuse=options.reuse), options.seed)
-
-    runs.stops(run)
-    run.train(options.decisions, options.rates, options.batch, options.log_every, options.keep_every)
+    how = Options(common=options.common, reuse=options.reuse, ahead=options.ahead)
+    try:
+        run = Run(options.run, options.start, how, options.seed)
+        with executors.chosen(options) as workers:
+            runs.stops(run)
+            run.train(options.decisions, options.rates, options.batch, workers, options.log_every, options.keep_every)
+    except (OSError, ImportError, NetError) as error:
+        print(f"lookahead: {error}", file=sys.stderr)
+        return 2
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

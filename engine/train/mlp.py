@@ -150,6 +150,11 @@ class Mlp:
         other.flat[:] = other.average[:] = self.average
         return other
 
+    def frozen(self) -> dict[str, Any]:
+        """The running average alone, as a state that `restore` takes: a third of it, for a worker that only judges."""
+        average = self.average.copy()
+        return {"sizes": np.array(self.sizes), "wide": np.array(self.wide), "flat": average, "average": average}
+
     def state(self) -> dict[str, Any]:
         """Everything that training needs to go on, as arrays."""
         return {

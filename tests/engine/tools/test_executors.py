@@ -20,7 +20,7 @@ from engine.tools.executors import Here, executor
 from engine.tools.openings import Making
 from engine.tools.pieces import Kept, fill
 from engine.train import label
-from engine.train.lookahead import Options
+from engine.train.gathering import Choice
 from tests.engine.tools.test_rollout import question
 
 NETS = str(nets.folder() / "international")
@@ -46,7 +46,7 @@ def judged(workers: Executor, at_once: int) -> dict[str, Any]:
 
 def labelled(workers: Executor, at_once: int, folder: Path) -> dict[str, bytes]:
     """Labels by file."""
-    wanted = [(f"piece-{n:05d}", (NETS, label.contents(NETS), 7, n, 10, Options(tables=8, games=8))) for n in range(2)]
+    wanted = [(f"piece-{n:05d}", (NETS, label.contents(NETS), 7, n, 10, Choice(tables=8))) for n in range(2)]
     fill(label.Labels(folder, {}), wanted, label.piece, workers, at_once)
     return {path.name: path.read_bytes() for path in folder.glob("*.npz")}
 

@@ -9,25 +9,32 @@ import numpy as np
 import pytest
 
 from engine.brain import nets
-from engine.train import arena, fit, label, lookahead
+from engine.train import arena, fit, gathering, label, lookahead
+from engine.train.gathering import Choice
 from engine.train.lookahead import Options
 
 START = nets.folder() / "international"
 
 
 @dataclass(frozen=True)
-class Few(Options):
+class FewTables(Choice):
     """As much as a test needs."""
 
     tables: int = 8
+
+
+@dataclass(frozen=True)
+class FewGames(Options):
+    """The same for the learner."""
+
     games: int = 8
 
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(label, "WARM", 5)
-    monkeypatch.setattr(label, "Options", Few)
-    monkeypatch.setattr(fit, "Options", Few)
+    monkeypatch.setattr(gathering, "WARM", 5)
+    monkeypatch.setattr(label, "Choice", FewTables)
+    monkeypatch.setattr(fit, "Options", FewGames)
 
 
 def made(folder: Path, *more: str) -> int:
@@ -46,7 +53,7 @@ def test_labels_go_on_and_are_learnt_from(tmp_path: Path, capsys: pytest.Capture
     assert made(labels, "--seed", "2") == 2
     assert "another job" in capsys.readouterr().err
 
-    memory = label.read([labels], Options.most)
+    memory = label.read([labels], Choice.most)
     assert 40 <= memory.filled <= 56
     assert (memory.counts >= 2).all()
     boards, targets, group = memory.draw(np.random.default_rng(1), 100)
@@ -69,7 +76,7 @@ def test_labels_go_on_and_are_learnt_from(tmp_path: Path, capsys: pytest.Capture
 
 def test_other_nets_under_the_same_name_are_noticed() -> None:
     with pytest.raises(RuntimeError, match="not the same"):
-        label.piece(str(START), "0" * 16, 1, 0, 10, Options())
+        label.piece(str(START), "0" * 16, 1, 0, 10, Choice())
 
 
 def test_no_labels_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

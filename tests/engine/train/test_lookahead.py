@@ -11,10 +11,12 @@ from bg.customs import Customs
 from engine.brain import kernels, nets
 from engine.brain.cube import Stakes, State
 from engine.brain.search import Search
+from engine.tools.executors import Here, executor
 from engine.train import arena, lookahead, selfplay
+from engine.train.gathering import Choice, Decisions, Gatherer
 from engine.train.publish import publish
 
-OPTIONS = lookahead.Options(memory=300, refresh=40, tables=16, games=32, margin=1.0)
+OPTIONS = lookahead.Options(Choice(margin=1.0, tables=16), memory=300, games=32, piece=40, ahead=2)
 RATES = [(0.0, 1e-3), (1.0, 1e-3)]
 OPENING = selfplay.INTERNATIONAL
 
@@ -29,9 +31,10 @@ def start(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_the_oldest_decisions_are_forgotten_and_a_draw_keeps_plays_together() -> None:
     memory = lookahead.Memory(3, 4)
-    for k in range(1, 6):
-        boards = np.full((1 + k % 4, 26), k, np.int8)
-        memory.add(boards, np.full((len(boards), 5), k, np.float32))
+    for ks in ([1], [2, 3], [4, 5]):
+        each = np.repeat(ks, [1 + k % 4 for k in ks])
+        boards = np.repeat(each[:, None], 26, axis=1).astype(np.int8)
+        memory.add(Decisions(boards, boards[:, :5].astype(np.float32), each - ks[0]))
     boards, targets, group = memory.draw(np.random.default_rng(1), 40)
     assert set(boards[:, 0].tolist()) == {3, 4, 5}
     np.testing.assert_array_equal(targets[:, 0], boards[:, 0])
@@ -52,17 +55,17 @@ def test_weighing_is_looking_a_ply_ahead(start: Path, tmp_path: Path) -> None:
     boards = np.stack([OPENING, selfplay.NACKGAMMON])
     judge = arena.checkpoint_nets(start)
     deep = Search(judge, 0).judged(boards, Stakes(Customs(cube=False), live=False), [State()], 2)
-    np.testing.assert_allclose(run.weighed(boards), deep.chances, atol=2e-3)  # the checkpoint is in half precision
+    gatherer = Gatherer(run.contacts, run.race, OPTIONS.choice, [1], boards)
+    np.testing.assert_allclose(gatherer.weighed(boards), deep.chances, atol=2e-3)  # the checkpoint is in half precision
 
 
 def test_a_run_learns_goes_on_and_is_published(start: Path, tmp_path: Path) -> None:
     run = lookahead.Run(tmp_path / "run", start, OPTIONS, 1)
-    while run.memory.filled < 300:
-        run.gather()
+    run.memory.add(Gatherer(run.contacts, run.race, OPTIONS.choice, [1]).gather(300))
     boards, targets, group = (array.copy() for array in run.memory.draw(np.random.default_rng(5), 200))
     judge = arena.checkpoint_nets(start)
     run.decisions = 300
-    for _ in range(60):
+    for _ in range(100):
         run.learn(64, 1e-3)
     run.save()
     run.keep()
@@ -89,9 +92,33 @@ def test_a_run_learns_goes_on_and_is_published(start: Path, tmp_path: Path) -> N
     np.testing.assert_allclose(family, learnt.evaluate(children), atol=1e-5)
 
 
-def test_a_new_run_needs_a_start(tmp_path: Path) -> None:
-    with pytest.raises(FileNotFoundError, match="--start"):
-        lookahead.Run(tmp_path, None, OPTIONS, 1)
+def test_what_is_learnt_does_not_depend_on_who_gathers(start: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lookahead, "FEW", 50)
+
+    def trained(processes: int) -> lookahead.Run:
+        run = lookahead.Run(tmp_path / str(processes), start, OPTIONS, 1)
+        with executor(processes) as workers:  # not this process: products may differ in the last bit with the threads they take
+            run.train(200, RATES, 20, workers, 1000, 1000)
+        return run
+
+    few, more = trained(2), trained(3)
+    assert few.decisions == more.decisions >= 200
+    assert few.contacts[0].steps > 0
+    for mine, others in zip(few.contacts, more.contacts):
+        np.testing.assert_array_equal(mine.flat, others.flat)
+
+
+def test_a_run_that_is_told_to_stop_goes_on_with_the_next_piece(start: Path, tmp_path: Path) -> None:
+    run = lookahead.Run(tmp_path / "run", start, OPTIONS, 1)
+    run.stop = True
+    run.train(10_000, RATES, 20, Here(), 1000, 1000)
+    again = lookahead.Run(tmp_path / "run", None, OPTIONS, 1)
+    assert again.pieces == run.pieces == OPTIONS.ahead  # none is gathered twice
+
+
+def test_a_new_run_needs_a_start(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert lookahead.main([str(tmp_path), "--decisions", "1"]) == 2
+    assert "--start" in capsys.readouterr().err
 
 
 def test_published_nets_are_gone_on_from(start: Path, tmp_path: Path) -> None:
