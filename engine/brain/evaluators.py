@@ -1,5 +1,5 @@
 """Three ways to compute the same net: the LiteRT interpreter, plain numpy, and numpy with the first layer updated
-from a parent; and many nets as one, each for its sort of contact.
+from a parent.
 
 All read the same .tflite file, take boards int8[n, 26] and give float32[n, 5]; they agree to 1e-5. One thread each.
 They know no phases: `engine.brain.nets` chooses.
@@ -8,7 +8,6 @@ They know no phases: `engine.brain.nets` chooses.
 from __future__ import annotations
 
 import importlib.util
-from collections.abc import Iterator, Sequence
 from typing import Any, Protocol
 
 import numpy as np
@@ -19,7 +18,6 @@ from engine.brain import features, kernels, layers, tflite
 Boards = NDArray[np.int8]
 Floats = NDArray[np.float32]
 
-KINDS = 9  # sorts of contact that `kernels.kinds` tells apart
 CHUNK = 256  # boards computed at once: what they need stays in the cache
 
 
@@ -130,31 +128,29 @@ class NumpyEvaluator:
 
 
 class FamilyEvaluator:
-    """Judges children with their parents at hand: only the inputs that differ are added up. Alone, a board goes to
-    `plain`.
+    """Judges children with their parents at hand: of the raw inputs only those that differ are added up. Alone, a board goes
+    to `plain`.
 
-    Only worth its while compiled; uncompiled every board goes to `plain`. Where the net has hand-made inputs they
-    must go past the first layer, each through a unit of its own that hands it on (ValueError otherwise).
+    Only worth its while compiled; uncompiled every board goes to `plain`.
     """
 
     def __init__(self, model: tflite.Model, checkers: int, plain: Evaluator) -> None:
         self.model, self.checkers, self.plain = model, checkers, plain
         self.name = f"{plain.name}+family" if layers.compiled else plain.name
-        first, raw = model.layers[0], kernels.INPUTS
+        first = model.layers[0]
         self.inputs = Inputs(len(first.weights), checkers)
-        past = self.inputs.count - raw
-        self._width = len(first.bias) - past
-        self._weights = np.ascontiguousarray(first.weights[:raw, : self._width])
-        self._bias = np.ascontiguousarray(first.bias[: self._width])
-        handed_on = first.weights.copy()
-        handed_on[:raw, : self._width] = 0
-        handed_on[raw:, self._width :] -= np.eye(past, dtype=np.float32)
-        if handed_on.any() or first.bias[self._width :].any():
-            raise ValueError("hand-made inputs do not go past the first layer unchanged")
-        self._base = np.empty(self._width, np.float32)
+        self._raw = np.ascontiguousarray(first.weights[: kernels.INPUTS])
+        self._made = np.ascontiguousarray(first.weights[kernels.INPUTS :])
+        self._bias = np.ascontiguousarray(first.bias)
+        self._base = np.empty_like(self._bias)
         self._rows = np.empty(layers.CHANGES, np.int32)
         self._scales = np.empty(layers.CHANGES, np.float32)
-        self._hidden = np.empty((CHUNK, len(first.bias)), np.float32)
+        self._room(CHUNK)
+
+    def _room(self, children: int) -> None:
+        """Scratch for so many children at once."""
+        self._hidden = np.empty((children, len(self._bias)), np.float32)
+        self._extras = np.empty((children, len(self._made)), np.float32)
 
     def evaluate(self, boards: Boards) -> Floats:
         """Chances of the side to roll, float32[n, 5]."""
@@ -171,46 +167,22 @@ class FamilyEvaluator:
             last = max(first + 1, int(np.searchsorted(offsets, offsets[first] + CHUNK, "right")) - 1)
             a, b = int(offsets[first]), int(offsets[last])
             if b - a > len(self._hidden):
-                self._hidden = np.empty((b - a, self._hidden.shape[1]), np.float32)
+                self._room(b - a)
             hidden = self._hidden[: b - a]
+            self._begin(children[a:b], hidden)
             layers.first_layer(
-                parents, first, last, children, offsets, self.checkers, self._weights, self._bias,
+                parents, first, last, children, offsets, self.checkers, self._raw, self._bias,
                 self._rows, self._scales, self._base, hidden,
             )  # fmt: skip
-            if self.inputs.count > kernels.INPUTS:
-                self.inputs.extras(children[a:b], hidden, self._width)
             out[a:b] = _tail(self.model, hidden)
             first = last
         return out
 
-
-class KindsEvaluator:
-    """A net for each sort of contact (`kernels.kinds`), all of them family evaluators."""
-
-    def __init__(self, nets: Sequence[FamilyEvaluator]) -> None:
-        self.nets = tuple(nets)
-        self.name = nets[0].name
-
-    def evaluate(self, boards: Boards) -> Floats:
-        """Chances of the side to roll, float32[n, 5]."""
-        out = np.empty((len(boards), 5), np.float32)
-        for kind, at in by_kind(boards):
-            out[at] = self.nets[kind].evaluate(boards[at])
-        return out
-
-    def evaluate_family(self, parents: Boards, children: Boards, offsets: NDArray[np.int64]) -> Floats:
-        """float32[m, 5] for children[offsets[i]:offsets[i + 1]] of parents[i]; see `Nets.evaluate_family`."""
-        out = np.empty((len(children), 5), np.float32)
-        for kind, at in by_kind(children):
-            out[at] = self.nets[kind].evaluate_family(parents, children[at], np.searchsorted(at, offsets))
-        return out
-
-
-def by_kind(boards: Boards) -> Iterator[tuple[int, NDArray[np.int64]]]:
-    """The sorts of contact among boards, each with the indices of its boards."""
-    kinds = np.empty(len(boards), np.int8)
-    kernels.kinds(boards, kinds)
-    for kind in range(KINDS):
-        at = np.nonzero(kinds == kind)[0]
-        if len(at):
-            yield kind, at
+    def _begin(self, children: Boards, hidden: Floats) -> None:
+        """What the hand-made inputs add to the first layer's sums."""
+        if len(self._made):
+            extras = self._extras[: len(children)]
+            self.inputs.extras(children, extras, 0)
+            np.matmul(extras, self._made, out=hidden)
+        else:
+            hidden[:] = 0

@@ -36,8 +36,6 @@ cpdef void encode(const cell[:, ::1] boards, int checkers, float[:, ::1] out) no
 cpdef void results(const cell[:, ::1] boards, int checkers, cell[::1] out) noexcept
 @cython.locals(r=row, far=int, low=int)
 cpdef void classify(const cell[:, ::1] boards, cell[::1] out) noexcept
-@cython.locals(r=row, p=int, mine=int, theirs=int)
-cpdef void kinds(const cell[:, ::1] boards, cell[::1] out) noexcept
 @cython.locals(r=row, p=int, n=int, mine=int, theirs=int)
 cpdef void pips(const cell[:, ::1] boards, int32_t[:, ::1] out) noexcept
 @cython.locals(i=row, j=row, k=row)

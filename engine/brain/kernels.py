@@ -307,19 +307,6 @@ def classify(boards, out):
             out[r] = _CONTACT
 
 
-def kinds(boards, out):
-    """The sort of contact, int8[n], 0 to 8: 3 × the mover's checkers behind + the other side's, 0 none, 1 one or two, 2 more.
-    Behind: in the far home or on the bar."""
-    for r in range(boards.shape[0]):
-        mine = theirs = 0
-        for p in range(7):
-            if boards[r, p] < 0:
-                theirs -= boards[r, p]
-            if boards[r, 25 - p] > 0:
-                mine += boards[r, 25 - p]
-        out[r] = 3 * (2 if mine > 2 else 1 if mine else 0) + (2 if theirs > 2 else 1 if theirs else 0)
-
-
 def pips(boards, out):
     """Pip counts, int32[n, 2]: the mover's, the opponent's."""
     for r in range(boards.shape[0]):

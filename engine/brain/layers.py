@@ -56,7 +56,9 @@ def note_change(rows, scales, m, p, f, t):
 
 
 def first_layer(parents, first, last, children, offsets, checkers, weights, bias, rows, scales, base, out):
-    """out[r] = max(0, first layer of the r-th child), for all children of parents[first:last].
+    """out[r] = max(0, out[r] + first layer of the r-th child), for all children of parents[first:last].
+
+    What stands in out beforehand is the part of the inputs that are not `kernels.encode`'s, 0 where there are none.
 
     parents int8[n, 26] and children int8[m, 26] from the same side's view, children[offsets[i]:offsets[i + 1]] those of
     parents[i]; weights float32[196, width], bias float32[width]; scratch: rows int32[CHANGES], scales float32[CHANGES],
@@ -99,7 +101,7 @@ def first_layer(parents, first, last, children, offsets, checkers, weights, bias
             k2 = rows[1]
             s2 = scales[1]
             for h in range(width):
-                out[r, h] = base[h] + s * weights[k, h] + s2 * weights[k2, h]
+                out[r, h] += base[h] + s * weights[k, h] + s2 * weights[k2, h]
             for j in range(2, m - 2, 2):
                 k = rows[j]
                 s = scales[j]

@@ -26,12 +26,10 @@ from numpy.typing import NDArray
 from engine.brain import bearoff_shelf, features, kernels, tflite
 from engine.brain.bearoff import Tables
 from engine.brain.evaluators import (
-    KINDS,
     Boards,
     Evaluator,
     FamilyEvaluator,
     Floats,
-    KindsEvaluator,
     LiteRtEvaluator,
     NumpyEvaluator,
     litert_runs,
@@ -40,10 +38,8 @@ from engine.brain.thinning import Scout
 
 _TURNED = [0, 3, 4, 1, 2]
 
-# What a game's contact nets are called: one for all contact, or one for each sort (`kernels.kinds`).
-WHOLE = ("contact",)
-PARTS = tuple(f"contact{kind}" for kind in range(KINDS))
-SCOUT = "scout"
+CONTACT, RACE, SCOUT = "contact", "race", "scout"
+"""What a game's nets are called in the manifest."""
 
 # variant → (folder under nets/, checkers a side, are there backgammons)
 GAMES = {
@@ -114,7 +110,7 @@ class Nets:
         flipped plays. Faster than `evaluate` where the kernels are compiled; equal to it to 1e-5.
         """
         contact = self.contact
-        if not isinstance(contact, (FamilyEvaluator, KindsEvaluator)):
+        if not isinstance(contact, FamilyEvaluator):
             return self.evaluate(children)
         return self._by_phase(
             children,
@@ -179,7 +175,7 @@ def manifest(game: str, base: Path | None = None) -> dict[str, dict[str, object]
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise NetError(Fault.DAMAGED, path, str(error)) from error
     described = {phase for phase, entry in found.items() if isinstance(entry, dict)}
-    if not any(described >= {*phases, "race"} for phases in (WHOLE, PARTS)):
+    if not described >= {CONTACT, RACE}:
         raise NetError(Fault.DAMAGED, path, "contact or race is not described")
     return found
 
@@ -232,8 +228,6 @@ def load(
         model, plain = one(phase)
         return FamilyEvaluator(model, checkers, plain)
 
-    contacts = [family(phase) for phase in (WHOLE if WHOLE[0] in described else PARTS)]
-    contact = contacts[0] if len(contacts) == 1 else KindsEvaluator(contacts)
     scout = Scout(family(SCOUT)) if SCOUT in described else None
     known = Tables(bearoff_shelf.shipped()) if exact is None else exact
-    return Nets(contact, one("race")[1], checkers, backgammons, known, scout)
+    return Nets(family(CONTACT), one(RACE)[1], checkers, backgammons, known, scout)

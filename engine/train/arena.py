@@ -17,7 +17,7 @@ import gzip
 import json
 import math
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -26,7 +26,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.brain import kernels, nets
-from engine.brain.evaluators import Boards, FamilyEvaluator, Floats, KindsEvaluator, NumpyEvaluator
+from engine.brain.evaluators import Boards, FamilyEvaluator, Floats, NumpyEvaluator
 from engine.brain.tflite import Layer, Model
 from engine.train import selfplay
 from engine.train.mlp import Mlp
@@ -36,58 +36,36 @@ Family = Callable[[Boards, Boards, NDArray[np.int64]], Floats]
 
 
 def layers_of(net: Mlp) -> tuple[Layer, ...]:
-    """A net as the layers of a model file: inputs that go past the first layer become units that hand them on."""
-    weights, biases = list(net.weights), list(net.biases)
-    past = net.sizes[0] - net.wide
-    if past:
-        whole = np.zeros((net.sizes[0], net.sizes[1] + past), np.float32)
-        whole[: net.wide, : net.sizes[1]] = weights[0]
-        whole[net.wide :, net.sizes[1] :] = np.eye(past, dtype=np.float32)
-        weights[0], biases[0] = whole, np.concatenate([biases[0], np.zeros(past, np.float32)])
-    last = len(weights) - 1
-    return tuple(Layer(w, b, "relu" if k < last else "logistic") for k, (w, b) in enumerate(zip(weights, biases)))
+    """A net as the layers of a model file."""
+    last = len(net.weights) - 1
+    return tuple(Layer(w, b, "relu" if k < last else "logistic") for k, (w, b) in enumerate(zip(net.weights, net.biases)))
 
 
-def net_of(layers: Sequence[Layer], wide: int) -> Mlp:
-    """The net that `layers_of` made these layers from; wide: how many inputs feed its first layer."""
-    first = layers[0].weights
-    past = first.shape[0] - wide
-    net = Mlp([first.shape[0], first.shape[1] - past, *(len(layer.bias) for layer in layers[1:])], wide=wide)
-    for k, layer in enumerate(layers):
-        net.weights[k][:] = layer.weights[:wide, : net.sizes[1]] if k == 0 else layer.weights
-        net.biases[k][:] = layer.bias[: net.sizes[1]] if k == 0 else layer.bias
-    net.average[:] = net.flat
-    return net
-
-
-def restore(saved: Mapping[str, Any], kind: str, average: bool = True) -> Mlp:
+def restore(saved: Mapping[str, Any], phase: str, average: bool = True) -> Mlp:
     """One net of an open checkpoint: its running average, or its weights as they stand."""
-    wide = int(saved[f"{kind}.wide"]) if f"{kind}.wide" in saved else 0
-    net = Mlp([int(n) for n in saved[f"{kind}.sizes"]], wide=wide)
-    net.flat[:] = saved[f"{kind}.average" if average else f"{kind}.flat"]
+    net = Mlp([int(n) for n in saved[f"{phase}.sizes"]])
+    net.flat[:] = saved[f"{phase}.average" if average else f"{phase}.flat"]
     return net
 
 
-def contacts(saved: Mapping[str, Any]) -> tuple[str, ...]:
-    """Names of the contact nets in an open checkpoint: one for all contact, or one for each sort."""
-    return nets.PARTS if f"{nets.PARTS[0]}.sizes" in saved else nets.WHOLE
-
-
-def checkpoint_nets(path: Path, average: bool = True, checkers: int = 15) -> nets.Nets:
-    """The nets of a training checkpoint; average: their running averages, else the weights as they stand."""
+def checkpoint_nets(path: Path, average: bool = True, game: str = "international") -> nets.Nets:
+    """The nets of a training checkpoint, and the published one for a phase that was not trained; average: the running averages
+    of the weights, else the weights as they stand.
+    """
+    known = nets.load(game)
+    checkers, found = known.checkers, {nets.CONTACT: known.contact, nets.RACE: known.race}
     with np.load(path) as saved:
-        found = []
-        for name in contacts(saved):
-            model = Model(layers_of(restore(saved, name, average)), {})
-            found.append(FamilyEvaluator(model, checkers, NumpyEvaluator(model, checkers)))
-        race = NumpyEvaluator(Model(layers_of(restore(saved, "race", average)), {}), checkers)
-    return nets.Nets(found[0] if len(found) == 1 else KindsEvaluator(found), race, checkers)
+        for phase in found:
+            if f"{phase}.sizes" in saved:
+                model = Model(layers_of(restore(saved, phase, average)), {})
+                found[phase] = FamilyEvaluator(model, checkers, NumpyEvaluator(model, checkers))
+    return nets.Nets(found[nets.CONTACT], found[nets.RACE], checkers, scout=known.scout)
 
 
 def find_nets(name: str, game: str = "international", average: bool = True) -> nets.Nets:
     """NET of the command line, for one of the training courses."""
     if name.endswith(".npz"):
-        return checkpoint_nets(Path(name), average, selfplay.COURSES[game].checkers)
+        return checkpoint_nets(Path(name), average, game)
     if name in nets.GAMES:
         return nets.load(name)
     return nets.load(game, Path(name))

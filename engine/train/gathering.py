@@ -1,7 +1,7 @@
 """Decisions to learn from: self-play at many tables, each decision's plays weighed over all 21 replies.
 
-What is gathered is a function of the nets, the tables and a seed alone: `engine.train.lookahead` learns from it as it comes,
-`engine.train.label` keeps it in files, and either may have it made elsewhere (`engine.tools.executors`).
+What is gathered is a function of the nets and a seed alone. `engine.train.label` keeps it in files, `engine.train.fit` learns
+from them.
 """
 
 from __future__ import annotations
@@ -9,32 +9,35 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
 from engine.brain import kernels, nets
+from engine.brain.evaluators import Boards, Floats
 from engine.brain.rolls import ROLLS, WEIGHTS
-from engine.brain.thinning import Scout
-from engine.train.mlp import Floats, Mlp
-from engine.train.selfplay import COURSES, EQUITY, Boards, Chooser
+from engine.train.selfplay import COURSES, EQUITY
 
-COURSE = COURSES["international"]
 WARM = 60
 """Rolls at every new table before anything is gathered: by then the tables are spread over all stages of a game."""
+
+COURSE = COURSES["international"]
 AT_ONCE = 40  # plays weighed together: their replies stay in the cache
 
 
 @dataclass(frozen=True)
 class Choice:
     """margin, most: which plays of a decision are weighed, by their static value in points, and how many. tables: games played
-    side by side; half of them wander, their plays are chosen with this much noise.
+    side by side; half of them wander, their plays are chosen with this much noise. strays: boards weighed beside each decision
+    that nobody chose, decisions of a single play. deeper: rolls drawn further on that put the weighing right.
     """
 
     margin: float = 0.1
     most: int = 6
     noise: float = 0.08
+    strays: float = 1.0
+    deeper: int = 1
     tables: int = 64
 
 
@@ -52,28 +55,43 @@ class Decisions:
     def __len__(self) -> int:
         return int(self.decision[-1]) + 1 if len(self.decision) else 0
 
+    @cached_property
+    def ends(self) -> NDArray[np.int64]:
+        """int64[decisions + 1]: the plays of decision i are those from ends[i] to ends[i + 1]."""
+        return np.append(np.searchsorted(self.decision, np.arange(len(self))), len(self.decision))
 
-@cache
-def scout() -> Scout | None:
-    """The published scout."""
-    return nets.load("international").scout
+    def some(self, wanted: NDArray[np.int64]) -> Decisions:
+        """These decisions, one or several times each."""
+        first, counts = self.ends[wanted], np.diff(self.ends)[wanted]
+        at = np.arange(int(counts.sum())) + np.repeat(first - np.cumsum(counts) + counts, counts)
+        return Decisions(self.boards[at], self.targets[at], np.repeat(np.arange(len(wanted)), counts))
+
+
+def joined(parts: Sequence[Decisions]) -> Decisions:
+    """All decisions one after the other."""
+    before = np.cumsum([0, *map(len, parts)])
+    return Decisions(
+        np.concatenate([part.boards for part in parts]),
+        np.concatenate([part.targets for part in parts]),
+        np.concatenate([part.decision + n for part, n in zip(parts, before.tolist())]),
+        sum(part.seconds for part in parts),
+    )
+
+
+def _mean(chances: Floats) -> Floats:
+    """Over the 21 rolls, seen by who rolls them: float32[n, 5] from the other side's, [n, 21, 5]."""
+    return nets.turned(np.asarray((chances * WEIGHTS[:, None].astype(np.float32)).sum(axis=1)))
 
 
 class Gatherer:
-    """The tables and their player. boards: where the tables stand; new ones are spread over all stages first."""
+    """The tables, spread over all stages of a game, and the nets that play there and weigh."""
 
-    def __init__(self, contacts: Sequence[Mlp], race: Mlp, choice: Choice, seed: Sequence[int], boards: Boards | None = None):
-        self.choice = choice
+    def __init__(self, judge: nets.Nets, choice: Choice, seed: Sequence[int]) -> None:
+        self.judge, self.choice = judge, choice
         self.rng = np.random.default_rng(seed)
-        self.teacher = Chooser(contacts, race, COURSE.checkers, int(self.rng.integers(1 << 30)), scout())
-        self.noise = np.where(np.arange(choice.tables) % 2, choice.noise, 0).astype(np.float32)
-        if boards is None:
-            self.boards = COURSE.fresh(choice.tables, self.rng)
-            for _ in range(WARM):
-                self.boards, _ = self.teacher.best(self.boards, self._dice(), self.noise)
-                self._renew()
-        else:
-            self.boards = boards.copy()
+        self.boards = COURSE.fresh(choice.tables, self.rng)
+        for _ in range(WARM):
+            self._roll()
 
     def gather(self, least: int) -> Decisions:
         """So many decisions, or a few more."""
@@ -83,12 +101,12 @@ class Gatherer:
             boards += self._roll()
         plays = np.concatenate(boards)
         decision = np.repeat(np.arange(len(boards)), [len(some) for some in boards])
-        return Decisions(plays, self.weighed(plays), decision, time.process_time() - clock)
+        return Decisions(plays, self.weighed(plays, decision), decision, time.process_time() - clock)
 
     def _roll(self) -> list[Boards]:
         """One roll at every table. The boards after the plays of each decision that is worth weighing."""
         found = []
-        children, offsets, chances = self.teacher.judged(self.boards, self._dice())
+        children, offsets, chances = self._judged(self.boards, self._dice(len(self.boards)))
         equity = chances @ EQUITY
         moved = np.empty_like(self.boards)
         for i in range(len(self.boards)):
@@ -99,28 +117,78 @@ class Gatherer:
                 order = order[kernels.phases(children[order]) == kernels.CONTACT]
                 if len(order) > 1:
                     found.append(children[order])
-            spread = self.noise[i] * self.rng.standard_normal(b - a, np.float32) if self.noise[i] else 0
+            spread = self.choice.noise * self.rng.standard_normal(b - a, np.float32) if i % 2 else 0
             moved[i] = children[a + int(np.argmin(equity[a:b] + spread))]
+        found += self._strays(self.boards[self.rng.integers(0, len(self.boards), int(self.choice.strays * len(found)))])
+        over = np.nonzero(kernels.phases(moved) != kernels.CONTACT)[0]
+        if len(over):
+            moved[over] = COURSE.fresh(len(over), self.rng)
         self.boards = moved
-        self._renew()
         return found
 
-    def weighed(self, boards: Boards) -> Floats:
-        """Chances of the side to roll over its 21 rolls, each played best."""
+    def _strays(self, boards: Boards) -> list[Boards]:
+        """What looking ahead meets and good play does not: two plays, each any at all or one that the scout
+        leaves. What a net says of boards that it has never learnt from may be anything, and the best reply is the one that
+        it says the most of."""
+        for _ in range(2):
+            boards = boards[kernels.phases(boards) == kernels.CONTACT]
+            if not len(boards):
+                return []
+            plays, offsets = kernels.all_plays(boards, self._dice(len(boards)))
+            children = kernels.flipped(plays)
+            if self.judge.scout is not None and self.rng.random() < 0.5:
+                children, offsets = self.judge.scout.thinned(kernels.flipped(boards), children, offsets)
+            boards = children[offsets[:-1] + self.rng.integers(0, np.diff(offsets))]
+        return list(boards[kernels.phases(boards) == kernels.CONTACT][:, None])
+
+    def weighed(self, boards: Boards, decision: NDArray[np.int64]) -> Floats:
+        """Chances of the side to roll, boards int8[n, 26]: over its 21 rolls, each played best, and put right by `deeper` rolls
+        drawn further on, the same for all plays of a decision (int64[n], ascending).
+
+        What a roll further on puts right is what looking ahead there says otherwise than the nets do: on average that is the
+        value one ply deeper, for the price of one roll in 21. A target may so lie a little outside 0 to 1.
+        """
         out = np.empty((len(boards), 5), np.float32)
-        for first in range(0, len(boards), AT_ONCE):
-            part = boards[first : first + AT_ONCE]
-            parents = np.repeat(part, len(ROLLS), axis=0)
-            _, best = self.teacher.best(parents, np.tile(ROLLS, (len(part), 1)))
-            mean = (best.reshape(len(part), len(ROLLS), 5) * WEIGHTS[:, None].astype(np.float32)).sum(axis=1)
-            out[first : first + len(part)] = mean
+        ends = np.append(np.flatnonzero(np.diff(decision, prepend=-1)), len(boards))
+        first = 0
+        while first < len(ends) - 1:
+            last = max(first + 1, int(np.searchsorted(ends, ends[first] + AT_ONCE, "right")) - 1)
+            part = slice(int(ends[first]), int(ends[last]))
+            out[part] = self._put_right(boards[part], decision[part] - decision[part.start])
+            first = last
         return out
 
-    def _dice(self) -> Boards:
-        return self.rng.integers(1, 7, (len(self.boards), 2)).astype(np.int8)
+    def _put_right(self, boards: Boards, decision: NDArray[np.int64]) -> Floats:
+        rows = np.arange(len(boards))
+        after, chances = self._replies(boards)
+        found = _mean(chances)
+        for depth in range(self.choice.deeper):
+            rolls = self.rng.choice(len(ROLLS), int(decision[-1]) + 1, p=WEIGHTS)[decision]
+            boards, told = after[rows, rolls], chances[rows, rolls]
+            live = np.flatnonzero(kernels.phases(boards) != kernels.OVER)
+            after, chances = np.repeat(boards[:, None], len(ROLLS), axis=1), np.repeat(told[:, None], len(ROLLS), axis=1)
+            otherwise = np.zeros_like(told)
+            if len(live):
+                after[live], chances[live] = self._replies(np.ascontiguousarray(boards[live]))
+                otherwise[live] = _mean(chances[live]) - told[live]
+            found += otherwise if depth % 2 else nets.turned(otherwise) - nets.turned(np.zeros_like(told))
+        return found
 
-    def _renew(self) -> None:
-        """New games where there is no contact any more."""
-        over = np.nonzero(kernels.phases(self.boards) != kernels.CONTACT)[0]
-        if len(over):
-            self.boards[over] = COURSE.fresh(len(over), self.rng)
+    def _replies(self, boards: Boards) -> tuple[Boards, Floats]:
+        """The best play of every roll: the boards after it, int8[n, 21, 26], and the chances of who rolls next, [n, 21, 5]."""
+        children, offsets, chances = self._judged(np.repeat(boards, len(ROLLS), axis=0), np.tile(ROLLS, (len(boards), 1)))
+        best = np.empty(len(offsets) - 1, np.int64)
+        kernels.lowest(chances @ EQUITY, offsets, best)
+        return children[best].reshape(-1, len(ROLLS), 26), chances[best].reshape(-1, len(ROLLS), 5)
+
+    def _dice(self, rolls: int) -> Boards:
+        return self.rng.integers(1, 7, (rolls, 2)).astype(np.int8)
+
+    def _judged(self, boards: Boards, dice: Boards) -> tuple[Boards, NDArray[np.int64], Floats]:
+        """The plays worth judging: the boards after them seen by the other side, where each board's begin, and the other side's
+        chances."""
+        plays, offsets = kernels.all_plays(boards, dice)
+        children, before = kernels.flipped(plays), kernels.flipped(boards)
+        if self.judge.scout is not None:
+            children, offsets = self.judge.scout.thinned(before, children, offsets)
+        return children, offsets, self.judge.evaluate_family(before, children, offsets)

@@ -86,7 +86,7 @@ def played(truth: Truth, tables: int, turns: int, seed: int) -> Pairs:
 
 def fit(truth: Truth, sizes: tuple[int, ...], phase: int, positions: tuple[Pairs, Pairs], count: int, seed: int) -> Mlp:
     """A net for one phase: sizes with inputs and outputs, positions evenly drawn and played, so many seen in all."""
-    net = Mlp(sizes, seed, wide=kernels.INPUTS)
+    net = Mlp(sizes, seed)
     inputs, rng = Inputs(sizes[0], CHECKERS), np.random.default_rng(seed)
     drawn = [pairs[kernels.phases(truth.boards(pairs)) == phase] for pairs in positions]
     steps, begun, off = max(count // BATCH, 1), time.process_time(), 0.0
@@ -173,7 +173,7 @@ def main(argv: list[str] | None = None) -> None:
         for name, (phase, sizes, share) in wanted.items():
             print(name, flush=True)
             net = fit(truth, sizes, phase, (everywhere, met), int(1e6 * share * options.millions), seed=1)
-            saved |= {f"{name}.sizes": net.sizes, f"{name}.wide": net.wide}
+            saved[f"{name}.sizes"] = net.sizes
             saved |= {f"{name}.flat": net.flat, f"{name}.average": net.average}
         np.savez(options.out, **saved)
         return

@@ -1,6 +1,6 @@
 """Decisions for learning, made by as many workers as there are: self-play, each decision's plays weighed over all 21 replies.
 
-    python -m engine.train.label nets/international FOLDER --pieces 200 [--processes N | --scheduler ADDRESS]
+    python -m engine.train.label nets FOLDER --pieces 200 [--processes N | --scheduler ADDRESS]
 
 The work is cut into numbered pieces; a piece is a function of the nets, its number and the seed alone, so a folder holds the
 same whoever made which of them, and the same command goes on with what is missing. FOLDER: job.json says what the pieces
@@ -26,18 +26,20 @@ import numpy as np
 from engine.edition import edition
 from engine.tools import executors
 from engine.tools.pieces import OtherJob, fill
-from engine.train.checkpoints import opened, restored
+from engine.train.arena import find_nets
 from engine.train.gathering import Choice, Decisions, Gatherer
-from engine.train.lookahead import Memory
 
 DECISIONS = 2_000
 
 
 @cache
 def contents(nets: str) -> str:
-    """What nets are, whatever their name: a checkpoint, or a folder of published ones."""
+    """What nets are, whatever their name: a checkpoint, or a folder like nets/. Raises OSError."""
     path, found = Path(nets), hashlib.sha256()
-    for file in [path] if path.is_file() else sorted(path.iterdir()):
+    files = [path] if path.is_file() else sorted(path.glob("international/*"))
+    if not files:
+        raise FileNotFoundError(f"{nets}: no nets there")
+    for file in files:
         found.update(file.read_bytes())
     return found.hexdigest()[:16]
 
@@ -46,9 +48,7 @@ def piece(nets: str, known: str, seed: int, number: int, decisions: int, choice:
     """In a worker: one piece, as an .npz file. known: what the nets' contents must be."""
     if contents(nets) != known:
         raise RuntimeError(f"{nets} is not the same here")
-    contacts, race = restored(opened(Path(nets)))
-    gatherer = Gatherer([net.averaged() for net in contacts], race.averaged(), choice, [seed, number])
-    found = gatherer.gather(decisions)
+    found = Gatherer(find_nets(nets), choice, [seed, number]).gather(decisions)
     file = io.BytesIO()
     np.savez_compressed(file, boards=found.boards, targets=found.targets, decision=found.decision)
     return file.getvalue()
@@ -75,23 +75,17 @@ class Labels:
         self.done.add(name)
 
 
-def read(folders: list[Path], most: int) -> Memory:
-    """All decisions of some folders, none forgotten. most: plays of a decision. FileNotFoundError when there are none."""
-    files = [file for folder in folders for file in sorted(folder.glob("piece-*.npz"))]
-    if not files:
-        raise FileNotFoundError(f"no labels in {', '.join(map(str, folders))}")
-    parts = [Decisions(**np.load(file)) for file in files]
-    memory = Memory(sum(map(len, parts)), most)
-    for part in parts:
-        memory.add(part)
-    return memory
+def read(file: Path) -> Decisions:
+    """The decisions of a piece. Raises OSError or ValueError."""
+    with np.load(file) as found:
+        return Decisions(**found)
 
 
 def main(argv: list[str] | None = None) -> int:
     """The command line. 2: a folder of another job, nets that cannot be read, or no cluster."""
     about = (__doc__ or "").split("\n\n")[0]
     parser = argparse.ArgumentParser(prog="python -m engine.train.label", description=about)
-    parser.add_argument("nets", type=Path, help="a checkpoint, or a folder of published nets")
+    parser.add_argument("nets", type=Path, help="a checkpoint, or a folder like nets/")
     parser.add_argument("folder", type=Path)
     parser.add_argument("--pieces", type=int, default=100)
     parser.add_argument("--first", type=int, default=0, metavar="NUMBER", help="begin with this piece")

@@ -29,13 +29,11 @@ def logistic(x: Floats) -> Floats:
 class Mlp:
     """sizes: inputs, hidden…, outputs. `weights[k]` float32[in, out] and `biases[k]` are views into `flat`.
 
-    The first `wide` inputs feed the first hidden layer, the others (hand-made, never negative) go past it into the
-    second. `average` is the running average of `flat` (decay `memory` a step, shorter at first): what is published.
+    `average` is the running average of `flat` (decay `memory` a step, shorter at first): what is published.
     """
 
-    def __init__(self, sizes: Sequence[int], seed: int = 0, memory: float = 0.9997, wide: int = 0) -> None:
+    def __init__(self, sizes: Sequence[int], seed: int = 0, memory: float = 0.9997) -> None:
         self.sizes = tuple(sizes)
-        self.wide = wide or self.sizes[0]
         self.memory = memory
         count = sum(i * o + o for i, o in self.shapes())
         self.flat = np.zeros(count, np.float32)
@@ -56,8 +54,7 @@ class Mlp:
 
     def shapes(self) -> list[tuple[int, int]]:
         """(inputs, outputs) of each layer."""
-        inputs = [self.wide, self.sizes[1] + self.sizes[0] - self.wide, *self.sizes[2:-1]]
-        return list(zip(inputs, self.sizes[1:]))
+        return list(zip(self.sizes, self.sizes[1:]))
 
     def views(self, flat: Floats) -> tuple[list[Floats], list[Floats]]:
         """(weights, biases) as views into a flat array of parameters."""
@@ -69,9 +66,7 @@ class Mlp:
         return weights, biases
 
     def tail(self, hidden: Floats) -> list[Floats]:
-        """All layers after the first, from its output (after ReLU) and the inputs that go past it: [hidden, …,
-        outputs].
-        """
+        """All layers after the first, from its output (after ReLU): [hidden, …, outputs]."""
         kept = [hidden]
         last = len(self.weights) - 1
         for k in range(1, last + 1):
@@ -85,17 +80,10 @@ class Mlp:
         return self.tail(self.hidden(inputs))[-1]
 
     def hidden(self, inputs: Floats) -> Floats:
-        """What the second layer sees of inputs float32[n, inputs]."""
-        if self.wide == self.sizes[0]:
-            hidden = inputs @ self.weights[0]
-        else:
-            hidden = np.empty((len(inputs), len(self.weights[1])), np.float32)
-            np.matmul(inputs[:, : self.wide], self.weights[0], out=hidden[:, : self.sizes[1]])
-            hidden[:, self.sizes[1] :] = inputs[:, self.wide :]
-        sums = hidden[:, : self.sizes[1]]
+        """The output of the first layer, after ReLU."""
+        sums = np.asarray(inputs @ self.weights[0], np.float32)
         sums += self.biases[0]
-        np.maximum(sums, 0, out=sums)
-        return hidden
+        return np.maximum(sums, 0, out=sums)
 
     def learn(self, inputs: Floats, targets: Floats, rate: float) -> None:
         """One Adam step towards targets float32[n, outputs]."""
@@ -104,7 +92,7 @@ class Mlp:
 
     def kept(self, inputs: Floats) -> list[Floats]:
         """What `descend` needs of a pass: [inputs of the first layer, hidden…, outputs]."""
-        return [inputs[:, : self.wide], *self.tail(self.hidden(inputs))]
+        return [inputs, *self.tail(self.hidden(inputs))]
 
     def descend(self, kept: list[Floats], error: Floats, rate: float) -> None:
         """One Adam step against error float32[n, outputs], the slope of the loss before the logistic (for the cross-entropy
@@ -117,8 +105,6 @@ class Mlp:
             if k:
                 error = error @ self.weights[k].T
                 error *= kept[k] > 0
-                if k == 1:
-                    error = error[:, : self.sizes[1]]
         self._adam(rate)
 
     def _adam(self, rate: float) -> None:
@@ -146,20 +132,14 @@ class Mlp:
 
     def averaged(self) -> Mlp:
         """A copy whose weights are the running average."""
-        other = Mlp(self.sizes, wide=self.wide)
+        other = Mlp(self.sizes)
         other.flat[:] = other.average[:] = self.average
         return other
-
-    def frozen(self) -> dict[str, Any]:
-        """The running average alone, as a state that `restore` takes: a third of it, for a worker that only judges."""
-        average = self.average.copy()
-        return {"sizes": np.array(self.sizes), "wide": np.array(self.wide), "flat": average, "average": average}
 
     def state(self) -> dict[str, Any]:
         """Everything that training needs to go on, as arrays."""
         return {
             "sizes": np.array(self.sizes),
-            "wide": np.array(self.wide),
             "flat": self.flat,
             "average": self.average,
             "first_moment": self.first_moment,
@@ -171,9 +151,9 @@ class Mlp:
     @classmethod
     def restore(cls, state: Mapping[str, Any]) -> Mlp:
         """A net from `state()`; without moments (a small checkpoint) the optimiser starts afresh."""
-        net = cls([int(n) for n in state["sizes"]], wide=int(state["wide"]) if "wide" in state else 0)
-        net.flat[:] = state["flat"]
+        net = cls([int(n) for n in state["sizes"]])
         net.average[:] = state["average"]
+        net.flat[:] = state.get("flat", net.average)
         net.age = int(state["age"]) if "age" in state else 1_000_000
         if "first_moment" in state:
             net.first_moment[:] = state["first_moment"]

@@ -2,7 +2,7 @@
 
     python -m engine.train.publish CHECKPOINT.npz international [--half] [--er DECISIONS] [--duel SEQUENCES]
 
-Writes nets/GAME/{contact…,race}.tflite and nets/GAME/manifest.toml (hash, version of the inputs, games trained, what
+Writes nets/GAME/{contact,race}.tflite and nets/GAME/manifest.toml (hash, version of the inputs, games trained, what
 was measured). The running averages of the weights are what is published. Measured strength is written as given or
 measured here, never guessed.
 """
@@ -18,7 +18,7 @@ import numpy as np
 
 from engine.brain import kernels, nets
 from engine.train import selfplay
-from engine.train.arena import contacts, decision_loss, duel, gnubg_player, layers_of, restore, static_player, summary
+from engine.train.arena import decision_loss, duel, gnubg_player, layers_of, restore, static_player, summary
 from engine.train.mlp import Mlp
 from engine.train.tflite_writer import tflite_bytes
 
@@ -36,18 +36,14 @@ def publish(checkpoint: Path, game: str, base: Path, half: bool = False) -> dict
     """Writes the nets of a checkpoint and the manifest; returns what the manifest says."""
     target = base / game
     target.mkdir(parents=True, exist_ok=True)
-    entries: dict[str, dict[str, object]] = {}
-    scout = nets.manifest(game, base).get(nets.SCOUT) if (target / "manifest.toml").exists() else None
+    # What the checkpoint does not know stays: the race net, and the scout, which `engine.train.scout` makes anew.
+    known = nets.manifest(game, base) if (target / "manifest.toml").exists() else {}
+    entries = {phase: known[phase] for phase in known if phase in (nets.CONTACT, nets.RACE, nets.SCOUT)}
     with np.load(checkpoint) as saved:
-        games = int(saved["games"])
-        decisions = int(saved["decisions"]) if "decisions" in saved else 0
-        for phase in (*contacts(saved), "race"):
-            net = restore(saved, phase)
-            entries[phase] = write_net(net, phase, game, base, half) | {"games": games}
-            if decisions and phase != "race":
-                entries[phase]["decisions"] = decisions
-    if scout is not None:  # it still knows what is hopeless; `engine.train.scout` makes a new one
-        entries[nets.SCOUT] = scout
+        told = {key: int(saved[key]) for key in ("games", "decisions", "plays") if key in saved}
+        for phase in (nets.CONTACT, nets.RACE):
+            if f"{phase}.sizes" in saved:
+                entries[phase] = write_net(restore(saved, phase), phase, game, base, half) | told
     for left in {path.name for path in target.glob("*.tflite")} - {str(entry["file"]) for entry in entries.values()}:
         (target / left).unlink()
     write_manifest(entries, game, base)
@@ -88,7 +84,7 @@ def main(argv: list[str] | None = None) -> None:
     parser.add_argument("--duel", type=int, metavar="SEQUENCES", help="play gnubg-nn 0-ply, each sequence twice")
     options = parser.parse_args(argv)
     entries = publish(options.checkpoint, options.game, nets.folder(), options.half)
-    first = next(iter(entries.values()))
+    first = entries[nets.CONTACT]
     if options.er:
         loss = decision_loss(options.er, nets.load(options.game).evaluate)
         first |= {"er": round(loss.mean, 2), "er_se": round(loss.error, 2), "er_file": options.er.name}

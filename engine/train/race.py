@@ -57,7 +57,7 @@ class Race:
 def gather(contact: Mlp, race: Mlp, count: int, seed: int) -> Boards:
     """Race boards met in self-play with some noise."""
     course, rng = COURSES["international"], np.random.default_rng(seed)
-    chooser = Chooser((contact,), race, course.checkers, seed)
+    chooser = Chooser(contact, race, course.checkers, seed)
     start = course.starts[0][1]
     boards, found, total = np.tile(start, (BATCH, 1)), [], 0
     noise = np.full(BATCH, 0.08, np.float32)

@@ -23,7 +23,7 @@ from engine.brain.evaluators import Boards, FamilyEvaluator, Floats, NumpyEvalua
 from engine.brain.tflite import Model
 from engine.brain.thinning import Scout
 from engine.train.arena import layers_of
-from engine.train.lookahead import differing
+from engine.train.fit import differing
 from engine.train.mlp import Mlp
 from engine.train.publish import write_manifest, write_net
 from engine.train.selfplay import COURSES, EQUITY, rate_at

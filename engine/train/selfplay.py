@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -23,8 +22,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.brain import features, kernels, layers
-from engine.brain.evaluators import by_kind
-from engine.brain.thinning import Scout
 from engine.train import runs
 from engine.train.mlp import Floats, Mlp
 
@@ -77,6 +74,15 @@ def rate_at(points: list[tuple[float, float]], share: float) -> float:
     return float(np.exp(np.interp(share, shares, np.log(rates))))
 
 
+def inputs_of(boards: Boards, count: int, checkers: int = 15) -> Floats:
+    """The first `count` inputs of boards: the raw ones alone, or the hand-made ones as well."""
+    inputs = np.empty((len(boards), count), np.float32)
+    inputs[:, : kernels.INPUTS] = kernels.encoded(boards, checkers)
+    if count > kernels.INPUTS:
+        inputs[:, kernels.INPUTS :] = features.extra_inputs(boards)
+    return inputs
+
+
 def turned(chances: Floats) -> Floats:
     """The same chances from the other side."""
     out = chances[:, TURNED]
@@ -87,31 +93,24 @@ def turned(chances: Floats) -> Floats:
 class Chooser:
     """Finds the best play of many boards with the nets as they stand. Holds scratch arrays only.
 
-    contacts: one net for all contact, or one for each sort (`kernels.kinds`), all of one shape. scout: leaves out the plays
-    that are not worth judging.
     """
 
-    def __init__(
-        self, contacts: Sequence[Mlp], race: Mlp, checkers: int, seed: int, scout: Scout | None = None, room: int = 100_000
-    ) -> None:
-        self.contacts, self.race, self.checkers, self.scout = contacts, race, checkers, scout
-        contact = contacts[0]
+    def __init__(self, contact: Mlp, race: Mlp, checkers: int, seed: int, room: int = 100_000) -> None:
+        self.contact, self.race, self.checkers = contact, race, checkers
         self.plays = np.empty((room, 26), np.int8)
         self.children = np.empty((room, 26), np.int8)
         self.inputs = np.empty((room, kernels.INPUTS), np.float32)
         # One board alone may have more children than a chunk.
         self.hidden = np.empty((CHUNK + kernels.MAX_PLAYS, len(contact.weights[1])), np.float32)
         self.base = np.empty(contact.sizes[1], np.float32)
-        self.counts = np.empty((2, 26), np.int32)
         self.rows = np.empty(layers.CHANGES, np.int32)
         self.scales = np.empty(layers.CHANGES, np.float32)
         self.scratch = np.empty((5, 26), np.int8)
         self.rng = np.random.default_rng(seed)
 
     def judged(self, boards: Boards, dice: Boards) -> tuple[Boards, NDArray[np.int64], Floats]:
-        """All plays that the scout leaves, of boards of one phase: the boards after them seen by the other side,
-        children[offsets[i]:offsets[i + 1]] those of boards[i] (a view that the next call overwrites), and the other side's
-        chances.
+        """All plays of boards of one phase: the boards after them seen by the other side, children[offsets[i]:offsets[i + 1]]
+        those of boards[i] (a view that the next call overwrites), and the other side's chances.
         """
         n = len(boards)
         offsets = np.zeros(n + 1, np.int64)
@@ -121,9 +120,6 @@ class Chooser:
         children = self.children[:count]
         kernels.flip(self.plays[:count], children)
         before = kernels.flipped(boards)
-        if self.scout is not None:
-            children, offsets = self.scout.thinned(before, children, offsets)
-            count = len(children)
         phases = kernels.phases(children)
         chances = np.empty((count, 5), np.float32)
         racing = np.nonzero(phases == kernels.RACE)[0]
@@ -152,42 +148,18 @@ class Chooser:
             kernels.lowest(equity, offsets, best)
         return children[best], targets
 
-    def extras(self, boards: Boards, out: Floats, column: int) -> None:
-        """The hand-made inputs of boards, into out from a column on."""
-        features.extras(boards, features.TABLE, self.counts[0], self.counts[1], out, column)
-
-    def inputs_of(self, boards: Boards, net: Mlp) -> Floats:
-        """All inputs of a net."""
-        if net.wide == net.sizes[0]:
-            return kernels.encoded(boards, self.checkers)
-        inputs = np.empty((len(boards), net.sizes[0]), np.float32)
-        inputs[:, : net.wide] = kernels.encoded(boards, self.checkers)
-        self.extras(boards, inputs, net.wide)
-        return inputs
-
     def _contact(self, parents: Boards, children: Boards, offsets: NDArray[np.int64], chances: Floats) -> None:
-        if len(self.contacts) == 1:
-            self._family(self.contacts[0], parents, children, offsets, chances)
-            return
-        for kind, at in by_kind(children):
-            judged = np.empty((len(at), 5), np.float32)
-            self._family(self.contacts[kind], parents, children[at], np.searchsorted(at, offsets), judged)
-            chances[at] = judged
-
-    def _family(
-        self, net: Mlp, parents: Boards, children: Boards, offsets: NDArray[np.int64], chances: Floats
-    ) -> None:
-        first, n = 0, len(parents)
+        net, first, n = self.contact, 0, len(parents)
+        raw, made = net.weights[0][: kernels.INPUTS], net.weights[0][kernels.INPUTS :]
         while first < n:
             last = max(first + 1, int(np.searchsorted(offsets, offsets[first] + CHUNK, "right")) - 1)
             a, b = int(offsets[first]), int(offsets[last])
             hidden = self.hidden[: b - a]
+            hidden[:] = features.extra_inputs(children[a:b]) @ made if len(made) else 0
             layers.first_layer(
-                parents, first, last, children, offsets, self.checkers, net.weights[0], net.biases[0],
+                parents, first, last, children, offsets, self.checkers, raw, net.biases[0],
                 self.rows, self.scales, self.base, hidden,
             )  # fmt: skip
-            if net.wide < net.sizes[0]:
-                self.extras(children[a:b], hidden, net.sizes[1])
             chances[a:b] = net.tail(hidden)[-1]
             first = last
 
@@ -206,12 +178,12 @@ class Run:
                 self.games, self.seconds = int(saved["games"]), float(saved["seconds"])
         else:
             inputs = kernels.INPUTS + features.EXTRAS
-            self.contact = Mlp([inputs, *course.contact, 5], seed, wide=kernels.INPUTS)
+            self.contact = Mlp([inputs, *course.contact, 5], seed)
             self.race = Mlp([kernels.INPUTS, *course.race, 5], seed + 1)
             self.games, self.seconds = 0, 0.0
         self.rng = np.random.default_rng([seed, self.games])
         self.boards = self.course.fresh(tables, self.rng)
-        self.chooser = Chooser((self.contact,), self.race, course.checkers, seed + self.games)
+        self.chooser = Chooser(self.contact, self.race, course.checkers, seed + self.games)
         # The second half of the tables wanders: their plays are chosen with some noise, what is learnt is the best play's.
         self.noise = np.where(np.arange(tables) < tables // 2, 0, noise).astype(np.float32)
         self.stop = False
@@ -226,7 +198,7 @@ class Run:
                 continue
             before = self.boards[at]
             after, targets = self.chooser.best(before, dice[at], self.noise[at] if self.noise.any() else None)
-            net.learn(self.chooser.inputs_of(before, net), targets, rate)
+            net.learn(inputs_of(before, net.sizes[0], self.course.checkers), targets, rate)
             self.boards[at] = after
         over = np.nonzero(kernels.phases(self.boards) == kernels.OVER)[0]
         if len(over):
@@ -268,14 +240,14 @@ class Run:
         """
         arrays: dict[str, Any] = {"games": self.games, "seconds": self.seconds}
         for kind, net in zip(KINDS, (self.contact, self.race)):
-            arrays[f"{kind}.sizes"], arrays[f"{kind}.wide"] = np.array(net.sizes), np.array(net.wide)
+            arrays[f"{kind}.sizes"] = np.array(net.sizes)
             arrays[f"{kind}.flat"] = net.flat.astype(np.float16)
             arrays[f"{kind}.average"] = net.average.astype(np.float16)
         np.savez(self.folder / f"nets-{self.games:08d}.npz", **arrays)
 
 
 KINDS = ("contact", "race")
-STATE = ("sizes", "wide", "flat", "average", "first_moment", "second_moment", "steps", "age")
+STATE = ("sizes", "flat", "average", "first_moment", "second_moment", "steps", "age")
 
 
 def parse_rates(text: str) -> list[tuple[float, float]]:

@@ -23,7 +23,7 @@ needs_litert = pytest.mark.skipif(not litert_runs(), reason="the interpreter has
 
 def some_net(extras: bool, seed: int = 3) -> Mlp:
     raw = kernels.INPUTS
-    net = Mlp([raw + features.EXTRAS * extras, 48, 16, 5], seed, wide=raw)
+    net = Mlp([raw + features.EXTRAS * extras, 48, 16, 5], seed)
     net.flat += np.random.default_rng(seed).standard_normal(len(net.flat)).astype(np.float32) * 0.05
     return net
 
@@ -100,14 +100,6 @@ def test_a_family_larger_than_a_chunk() -> None:
     offsets = np.array([0, 700, 800])
     found = FamilyEvaluator(model, 15, plain).evaluate_family(boards, children, offsets)
     np.testing.assert_allclose(found, plain.evaluate(children), atol=1e-5)
-
-
-def test_first_layers_that_mix_are_refused() -> None:
-    net = some_net(True)
-    mixed = list(layers_of(net))
-    mixed[0].weights[kernels.INPUTS, 0] = 0.5
-    with pytest.raises(ValueError, match="hand-made"):
-        FamilyEvaluator(tflite.Model(tuple(mixed), {}), 15, NumpyEvaluator(tflite.Model(tuple(mixed), {})))
 
 
 class Constant:

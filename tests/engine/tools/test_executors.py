@@ -23,7 +23,7 @@ from engine.train import label
 from engine.train.gathering import Choice
 from tests.engine.tools.test_rollout import question
 
-NETS = str(nets.folder() / "international")
+NETS = str(nets.folder())
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -1,4 +1,4 @@
-"""Labels made in pieces: the same whoever makes them, kept apart from others, and worth learning from."""
+"""Labels made in pieces: what a ply of looking ahead says, the same whoever makes them, kept apart from others, and learnt from."""
 
 from __future__ import annotations
 
@@ -8,40 +8,60 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from bg.customs import Customs
 from engine.brain import nets
-from engine.train import arena, fit, gathering, label, lookahead
-from engine.train.gathering import Choice
-from engine.train.lookahead import Options
+from engine.brain.bearoff import Tables
+from engine.brain.cube import Stakes, State
+from engine.brain.search import Search
+from engine.train import arena, fit, gathering, label, selfplay
+from engine.train.gathering import Choice, Decisions, Gatherer
+from engine.train.publish import publish
 
 START = nets.folder() / "international"
+CUBELESS = Stakes(Customs(cube=False), live=False)
 
 
 @dataclass(frozen=True)
-class FewTables(Choice):
+class Few(Choice):
     """As much as a test needs."""
 
     tables: int = 8
 
 
-@dataclass(frozen=True)
-class FewGames(Options):
-    """The same for the learner."""
-
-    games: int = 8
-
-
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gathering, "WARM", 5)
-    monkeypatch.setattr(label, "Choice", FewTables)
-    monkeypatch.setattr(fit, "Options", FewGames)
+    monkeypatch.setattr(label, "Choice", Few)
 
 
 def made(folder: Path, *more: str) -> int:
-    return label.main([str(START), str(folder), "--processes", "1", "--decisions", "20", *more])
+    return label.main([str(START.parent), str(folder), "--processes", "1", "--decisions", "20", *more])
 
 
-def test_labels_go_on_and_are_learnt_from(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_weighing_is_looking_a_ply_ahead() -> None:
+    boards = np.stack([selfplay.INTERNATIONAL, selfplay.NACKGAMMON])
+    judge = nets.load("international", interpreter=False)
+    deep = Search(judge, 0).judged(boards, CUBELESS, [State()], 2)
+    found = Gatherer(judge, Few(deeper=0), [1]).weighed(boards, np.arange(2))
+    np.testing.assert_allclose(found, deep.chances, atol=1e-5)
+
+
+@pytest.mark.parametrize("deeper", [1, 2])
+def test_a_roll_further_on_is_worth_a_ply_on_average(deeper: int) -> None:
+    ending = np.zeros(26, np.int8)
+    ending[[13, 6, 12, 22]] = 1, 1, -1, -1
+    judge = nets.load("international", interpreter=False, exact=Tables())
+    deep = Search(judge, 0).judged(ending[None], CUBELESS, [State()], 2 + deeper).chances
+    many = np.tile(ending, (3000, 1))
+    found = Gatherer(judge, Few(deeper=deeper), [1]).weighed(many, np.arange(3000))
+    error = found.std(axis=0) / np.sqrt(3000)
+    assert (error[:1] > 0).all()
+    np.testing.assert_array_less(abs(found.mean(axis=0) - deep[0]), 4 * error + 1e-4)
+    same = Gatherer(judge, Few(deeper=deeper), [1]).weighed(many[:9], np.zeros(9, np.int64))
+    np.testing.assert_allclose(same, np.tile(same[0], (9, 1)), atol=1e-6)  # one decision, one roll
+
+
+def test_labels_go_on_where_they_are(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     labels = tmp_path / "labels"
     assert made(labels, "--pieces", "1") == 0
     first = (labels / "piece-00000.npz").read_bytes()
@@ -52,34 +72,72 @@ def test_labels_go_on_and_are_learnt_from(tmp_path: Path, capsys: pytest.Capture
     assert (tmp_path / "others" / "piece-00001.npz").read_bytes() == (labels / "piece-00001.npz").read_bytes()
     assert made(labels, "--seed", "2") == 2
     assert "another job" in capsys.readouterr().err
+    found = label.read(labels / "piece-00001.npz")
+    assert 20 <= len(found) <= 36
+    plays = np.bincount(found.decision)
+    assert 5 <= np.count_nonzero(plays == 1) < len(found) / 2 + 1  # strays
+    assert plays.max() > 2
+    assert abs(found.targets - 0.5).max() < 1  # what was put right may lie a little outside 0 to 1
 
-    memory = label.read([labels], Choice.most)
-    assert 40 <= memory.filled <= 56
-    assert (memory.counts >= 2).all()
-    boards, targets, group = memory.draw(np.random.default_rng(1), 100)
-    assert ((targets >= 0) & (targets <= 1)).all()
-    run = tmp_path / "run"
-    line = [str(run), "--start", str(START), "--labels", str(labels), "--rates", "0:1e-3,1:1e-3", "--batch", "10"]
-    assert fit.main([*line, "--epochs", "8"]) == 0
-    learnt = arena.checkpoint_nets(run / "latest.npz", average=False)
 
-    def spread(judge: nets.Nets) -> float:
-        return float(np.square(lookahead.differing(judge.evaluate(boards) - targets, group, 0.0)).mean())
+def test_labels_are_learnt_from_and_published(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    labels, run = tmp_path / "labels", tmp_path / "run"
+    assert made(labels, "--pieces", "2") == made(labels, "--pieces", "1", "--first", str(fit.HELD_OUT - 1)) == 0
+    learnt = gathering.joined([label.read(labels / f"piece-0000{k}.npz") for k in range(2)])
+    line = [str(run), "--labels", str(labels), "--hidden", "48-16", "--rates", "0:2e-3,1:1e-3", "--batch", "10"]
+    assert fit.main([*line, "--plays", "2000"]) == 0
 
-    assert spread(learnt) < 0.8 * spread(nets.load("international", interpreter=False))
-    before = int(nets.manifest("international")["contact0"]["decisions"])  # type: ignore[call-overload]
-    told = f"done decisions {before + memory.filled}"
-    assert told in capsys.readouterr().out
-    assert fit.main([*line, "--epochs", "8"]) == 0  # nothing is left to learn
-    assert told in capsys.readouterr().out
+    def spread(path: Path) -> float:
+        error = arena.checkpoint_nets(path, average=False).evaluate(learnt.boards) - learnt.targets
+        return float(np.square(fit.differing(error, learnt.decision, 0.0)).mean())
+
+    early = spread(run / "latest.npz")
+    assert fit.main([*line, "--plays", "40000"]) == 0  # goes on
+    assert spread(run / "latest.npz") < 0.5 * early
+    told = capsys.readouterr().out
+    assert f"of {len(learnt)} between" in told  # the held out piece is only measured with
+    assert "loss" in told
+    again = tmp_path / "again"
+    assert fit.main([str(again), "--labels", str(labels), "--start", str(run / "latest.npz"), "--plays", "1"]) == 0
+    assert "done plays" in capsys.readouterr().out
+
+    base = tmp_path / "nets"
+    (base / "international").mkdir(parents=True)
+    for file in START.iterdir():
+        (base / "international" / file.name).write_bytes(file.read_bytes())
+    entries = publish(next(run.glob("nets-*.npz")), "international", base)
+    assert entries["contact"]["layers"] == "218-48-16-5"
+    assert entries["contact"]["decisions"] == len(learnt)
+    assert entries["race"] == nets.manifest("international")["race"]  # what was not trained stays
+    assert nets.load("international", base).scout is not None
+
+
+def test_what_is_common_to_a_decisions_plays_weighs_less() -> None:
+    error = np.array([[1.0, 4], [3.0, 4], [5.0, 0]], np.float32)
+    found = fit.differing(error, np.array([0, 0, 1]), 0.5)
+    np.testing.assert_allclose(found, [[0, 2], [2, 2], [2.5, 0]])
+
+
+def test_decisions_are_drawn_and_joined_whole() -> None:
+    def some(*ks: int) -> Decisions:
+        each = np.repeat(ks, [1 + k % 4 for k in ks])
+        boards = np.repeat(each[:, None], 26, axis=1).astype(np.int8)
+        return Decisions(boards, boards[:, :5].astype(np.float32), np.repeat(np.arange(len(ks)), [1 + k % 4 for k in ks]))
+
+    parts = gathering.joined([some(1, 2), some(), some(7)])
+    assert len(parts) == 3
+    drawn = parts.some(np.array([2, 0, 2]))
+    assert drawn.boards[:, 0].tolist() == [7] * 4 + [1] * 2 + [7] * 4
+    assert drawn.decision.tolist() == [0] * 4 + [1] * 2 + [2] * 4
+    np.testing.assert_array_equal(drawn.targets[:, 0], drawn.boards[:, 0])
 
 
 def test_other_nets_under_the_same_name_are_noticed() -> None:
     with pytest.raises(RuntimeError, match="not the same"):
-        label.piece(str(START), "0" * 16, 1, 0, 10, Choice())
+        label.piece(str(START.parent), "0" * 16, 1, 0, 10, Choice())
 
 
 def test_no_labels_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert fit.main([str(tmp_path / "run"), "--start", str(START), "--labels", str(tmp_path)]) == 2
+    assert fit.main([str(tmp_path / "run"), "--labels", str(tmp_path), "--plays", "1"]) == 2
     assert "no labels" in capsys.readouterr().err
     assert label.main([str(tmp_path / "none.npz"), str(tmp_path / "labels")]) == 2

@@ -13,10 +13,9 @@ def loss(net: Mlp, inputs: np.ndarray, targets: np.ndarray) -> float:
     return float(-(targets * np.log(y) + (1 - targets) * np.log(1 - y)).sum() / len(inputs))
 
 
-@pytest.mark.parametrize("wide", [0, 6])
-def test_a_step_goes_down_the_slope(wide: int) -> None:
+def test_a_step_goes_down_the_slope() -> None:
     rng = np.random.default_rng(1)
-    net = Mlp([9, 8, 6, 2], seed=2, wide=wide)
+    net = Mlp([9, 8, 6, 2], seed=2)
     inputs, targets = rng.random((40, 9)).astype(np.float32), rng.random((40, 2)).astype(np.float32)
     before = net.flat.copy()
     net.learn(inputs, targets, 1e-9)
@@ -45,7 +44,7 @@ def test_it_learns_something_that_is_not_linear() -> None:
 
 def test_a_state_comes_back() -> None:
     rng = np.random.default_rng(5)
-    net = Mlp([7, 6, 4, 2], seed=6, wide=5)
+    net = Mlp([7, 6, 4, 2], seed=6)
     inputs, targets = rng.random((8, 7)).astype(np.float32), rng.random((8, 2)).astype(np.float32)
     for _ in range(9):
         net.learn(inputs, targets, 1e-2)

@@ -9,7 +9,7 @@ import pytest
 
 from engine.brain import kernels, nets
 from engine.brain.evaluators import Boards
-from engine.train import arena, grow, selfplay
+from engine.train import arena, selfplay
 from engine.train.mlp import Mlp
 from engine.train.publish import publish
 
@@ -72,7 +72,7 @@ def test_a_run_learns_and_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert again.games == trainer.games >= 600
     np.testing.assert_array_equal(again.contact.second_moment, trainer.contact.second_moment)
     again.train(1200, rates, log_every=5000, keep_every=5000)
-    learned = arena.static_player(arena.checkpoint_nets(sorted(tmp_path.glob("nets-*.npz"))[-1], False, 3))
+    learned = arena.static_player(arena.checkpoint_nets(sorted(tmp_path.glob("nets-*.npz"))[-1], False, "hypergammon"))
     mean, error = arena.summary(arena.duel(learned, first_play, 300, HYPER, 3))
     assert mean > 4 * error > 0
     assert "done games" in (tmp_path / "log.txt").read_text()
@@ -89,28 +89,14 @@ def test_noise_changes_the_play_but_not_what_is_learnt(tmp_path: Path) -> None:
     assert len(np.unique(strayed, axis=0)) > 1
 
 
-def test_a_grown_net_says_the_same(tmp_path: Path) -> None:
-    trainer = run(tmp_path)
-    rng = np.random.default_rng(4)
-    old = trainer.contact
-    old.flat += rng.standard_normal(len(old.flat)).astype(np.float32) * 0.02
-    new = grow.grown(old, (256, 64), seed=9)
-    inputs = trainer.chooser.inputs_of(np.stack([HYPER, kernels.flipped(HYPER[None])[0]]), old)
-    np.testing.assert_allclose(new.forward(inputs), old.forward(inputs), atol=1e-6)
-    np.testing.assert_allclose(new.averaged().forward(inputs), old.averaged().forward(inputs), atol=1e-6)
-    with pytest.raises(ValueError, match="does not fit"):
-        grow.grown(old, (64, 64), seed=9)
-
-
-def test_a_run_is_published_grown_and_trained_on(tmp_path: Path) -> None:
+def test_a_run_goes_on_and_is_published(tmp_path: Path) -> None:
     trainer = run(tmp_path / "run")
     trainer.train(40, [(0.0, 1e-3), (1.0, 1e-3)], log_every=1000, keep_every=1000)
-    grow.main([str(tmp_path / "run"), str(tmp_path / "wide"), "--contact", "200-48"])
-    wide = run(tmp_path / "wide")
-    assert wide.games == trainer.games
-    wide.step(1e-3)
-    told = publish(_kept(wide), "hypergammon", tmp_path / "nets", half=True)
-    assert told["contact"]["layers"] == "218-200-48-5"
+    again = run(tmp_path / "run")
+    assert again.games == trainer.games
+    again.step(1e-3)
+    told = publish(_kept(again), "hypergammon", tmp_path / "nets", half=True)
+    assert told["contact"]["layers"] == "218-192-48-5"
     judge = nets.load("hypergammon", tmp_path / "nets", interpreter=False)
     children = np.tile(HYPER, (3, 1))
     found = judge.evaluate_family(children, children, np.arange(4))
