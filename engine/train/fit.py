@@ -30,6 +30,8 @@ from engine.train.selfplay import EQUITY, STATE, inputs_of, parse_rates, rate_at
 HELD_OUT = 50
 LOOK_EVERY = 4_000  # steps
 KEEP_EVERY = 100_000
+REVIVE_EVERY, SAMPLE, REVIVED = 1_000, 4_000, 0.7
+"""Steps; decisions in which a unit must be heard; the share of the run in which silent ones begin anew."""
 NOTHING = Decisions(np.zeros((0, 26), np.int8), np.zeros((0, 5), np.float32), np.zeros(0, np.int64))
 
 
@@ -74,6 +76,7 @@ class Run:
                 if source == latest:
                     self.plays, self.seconds = int(saved["plays"]), float(saved["seconds"])
         self.rng = np.random.default_rng([seed, self.plays])
+        self.revived = 0
         self.stop = False
 
     def learn(self, decisions: int, common: float, rate: float) -> None:
@@ -89,10 +92,15 @@ class Run:
         while self.plays < total and not self.stop:
             self.learn(batch, common, rate_at(rates, self.plays / total))
             step += 1
+            if step % REVIVE_EVERY == 0 and self.plays < REVIVED * total:
+                some = self.labels.learnt.some(self.rng.integers(0, len(self.labels.learnt), SAMPLE))
+                self.revived += self.net.revive(self.net.kept(inputs_of(some.boards, self.net.sizes[0])), self.rng)
             if step % LOOK_EVERY == 0:
                 self.labels.read()
                 self.seconds = begun + time.process_time() - clock
-                runs.log(self.folder, f"plays {self.plays} of {total} cpu-s {self.seconds:.0f} {self.measured()}")
+                told = f"cpu-s {self.seconds:.0f} {self.measured()} revived {self.revived}"
+                runs.log(self.folder, f"plays {self.plays} of {total} {told}")
+                self.revived = 0
                 self.save("latest", self.net.state())
             if step % KEEP_EVERY == 0:
                 self.keep()

@@ -130,6 +130,31 @@ class Mlp:
             scratch *= share
             self.average += scratch
 
+    def revive(self, kept: list[Floats], rng: np.random.Generator) -> int:
+        """Units that were silent throughout the pass `kept`, and so learn nothing any more, each take over half of another
+        unit's work: its inputs, a little changed, and half of its say. So the net says nearly what it said, and the two
+        part from there. Returns how many.
+        """
+        count = 0
+        for k in range(1, len(self.weights)):
+            silent = np.flatnonzero(~(kept[k] > 0).any(axis=0))
+            say = kept[k].mean(axis=0) * np.abs(self.weights[k]).sum(axis=1)
+            if not len(silent) or not say.any():
+                continue
+            count += len(silent)
+            for unit, other in zip(silent, rng.choice(len(say), len(silent), p=say / say.sum())):
+                change = (1 + 0.02 * rng.standard_normal(len(self.weights[k - 1]))).astype(np.float32)
+                for flat in (self.flat, self.average, self.first_moment, self.second_moment):
+                    weights, biases = self.views(flat)
+                    weights[k - 1][:, unit] = weights[k - 1][:, other]
+                    biases[k - 1][unit] = biases[k - 1][other]
+                    weights[k][unit] = weights[k][other]
+                for flat in (self.flat, self.average):
+                    weights, _ = self.views(flat)
+                    weights[k - 1][:, unit] *= change
+                    weights[k][[unit, other]] /= 2
+        return count
+
     def averaged(self) -> Mlp:
         """A copy whose weights are the running average."""
         other = Mlp(self.sizes)

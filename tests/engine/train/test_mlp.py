@@ -66,3 +66,24 @@ def test_a_small_checkpoint_starts_the_optimiser_afresh() -> None:
     for _ in range(4):
         again.learn(np.ones((2, 3), np.float32), np.ones((2, 1), np.float32), 1e-9)
     assert np.abs(again.average - net.average).max() < 0.01  # the average does not forget what it has seen
+
+
+def test_silent_units_take_over_half_of_anothers_work() -> None:
+    rng = np.random.default_rng(7)
+    net = Mlp([12, 40, 24, 3], seed=8)
+    inputs, targets = rng.random((200, 12)).astype(np.float32), rng.random((200, 3)).astype(np.float32)
+    for _ in range(5):
+        net.learn(inputs, targets, 1e-3)
+    net.biases[0][:10] = net.biases[1][3:9] = -50
+    before = net.forward(inputs)
+    quiet = [int((~(layer > 0).any(axis=0)).sum()) for layer in net.kept(inputs)[1:-1]]
+    assert quiet[0] >= 10
+    assert quiet[1] >= 6
+    assert net.revive(net.kept(inputs), rng) == sum(quiet)
+    assert all((layer > 0).any(axis=0).all() for layer in net.kept(inputs)[1:-1])
+    np.testing.assert_allclose(net.forward(inputs), before, atol=5e-3)
+    assert net.revive(net.kept(inputs), rng) == 0
+    twins = net.weights[0].copy()
+    for _ in range(50):
+        net.learn(inputs, targets, 1e-2)
+    assert abs(net.weights[0] - twins).max() > 0.01
