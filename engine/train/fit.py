@@ -25,7 +25,7 @@ from engine.train import runs
 from engine.train.gathering import Decisions, joined
 from engine.train.label import read as piece
 from engine.train.mlp import Floats, Mlp
-from engine.train.selfplay import EQUITY, STATE, inputs_of, parse_rates, rate_at
+from engine.train.selfplay import EQUITY, STATE, inputs_of, parse_layers, parse_rates, rate_at
 
 HELD_OUT = 50
 LOOK_EVERY = 4_000  # steps
@@ -146,7 +146,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--labels", type=Path, nargs="+", required=True, metavar="FOLDER")
     parser.add_argument("--plays", type=int, required=True, help="in all, one learnt from twice counts twice")
     parser.add_argument("--start", type=Path, help="a checkpoint to go on from")
-    parser.add_argument("--hidden", type=_layers, default=[512, 256, 128], metavar="N-N-N", help="layers of a new net")
+    parser.add_argument("--hidden", type=parse_layers, default=[512, 256, 128], metavar="N-N-N", help="layers of a new net")
     parser.add_argument("--rates", type=parse_rates, default=parse_rates("0:2e-3,0.5:1.2e-3,0.8:4e-4,1:1e-5"))
     parser.add_argument("--batch", type=int, default=96, help="decisions a step")
     parser.add_argument("--common", type=float, default=0.4, help="weight of what a decision's plays have in common")
@@ -165,10 +165,6 @@ def main(argv: list[str] | None = None) -> int:
     runs.stops(run)
     run.train(options.plays, options.rates, options.batch, options.common)
     return 0
-
-
-def _layers(text: str) -> list[int]:
-    return [int(part) for part in text.split("-")]
 
 
 if __name__ == "__main__":

@@ -258,6 +258,11 @@ def parse_rates(text: str) -> list[tuple[float, float]]:
     return [(point[0], point[1]) for point in points]
 
 
+def parse_layers(text: str) -> list[int]:
+    """"512-256-128" → [512, 256, 128]."""
+    return [int(part) for part in text.split("-")]
+
+
 def main(argv: list[str] | None = None) -> None:
     """The command line."""
     about = (__doc__ or "").split("\n\n")[0]
