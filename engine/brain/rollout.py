@@ -68,7 +68,7 @@ class _Block:
     """The trials of one block in lock-step. Arrays by trial; boards and cubes are the side's that is to roll."""
 
     def __init__(self, search: Search, root: Root, stakes: Stakes, method: Method, dice: Dice) -> None:
-        self.search, self.method, self.dice = search, method, dice
+        self.search, self.method, self.dice = search.hasty(), method, dice
         self.stakes, self.now, self.mine = stakes, stakes, True
         self.may_double = root.may_double
         self.boards = np.tile(np.ascontiguousarray(root.board, np.int8), (TRIALS, 1))

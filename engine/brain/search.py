@@ -19,6 +19,7 @@ from engine.brain.cube import Stakes, State, Values, Worth
 from engine.brain.evaluators import Boards, Floats
 from engine.brain.liveness import efficiency, of_table
 from engine.brain.rolls import ROLLS, WEIGHTS
+from engine.brain.thinning import HASTY, Scout
 
 BATCH = 630 if kernels.compiled else 21  # boards with a roll that are expanded between two looks at `check`
 
@@ -73,6 +74,14 @@ class Search:
 
     def __init__(self, judge: nets.Nets, options: int, check: Callable[[], None] = lambda: None) -> None:
         self.judge, self.options, self.check = judge, options, check
+        self.scout = judge.scout
+
+    def hasty(self) -> Search:
+        """The same, which leaves out more: for plays by the thousand that are averaged over, as in rollouts."""
+        other = Search(self.judge, self.options, self.check)
+        if self.scout is not None:
+            other.scout = Scout(self.scout.net, HASTY)
+        return other
 
     # ---- positions -------------------------------------------------------------------------------------------
 
@@ -152,8 +161,8 @@ class Search:
         """
         plays, offsets = kernels.all_plays(parents, dice, self.options)
         children, before = kernels.flipped(plays), kernels.flipped(parents)
-        if self.judge.scout is not None:
-            children, offsets = self.judge.scout.thinned(before, children, offsets, turned.points(seen))
+        if self.scout is not None:
+            children, offsets = self.scout.thinned(before, children, offsets, turned.points(seen))
         return children, offsets, self.judge.evaluate_family(before, children, offsets)
 
     def settled(

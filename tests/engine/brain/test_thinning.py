@@ -12,6 +12,7 @@ from bg.customs import Customs
 from engine.brain import kernels, nets
 from engine.brain.cube import Stakes, State
 from engine.brain.rolls import ROLLS
+from engine.brain.search import Search
 from engine.brain.thinning import FEW, Offsets, Scout
 from engine.train import selfplay
 
@@ -107,3 +108,13 @@ def test_what_counts_is_what_the_score_says() -> None:
     trailing = Stakes(Customs(), (2, 1), crawford_over=True).points(State())
     assert trailing[1] == pytest.approx(2, abs=0.1)
     assert trailing[3] == trailing[4] == 0
+
+
+def test_a_hasty_search_judges_fewer_plays(judge: nets.Nets) -> None:
+    search = Search(judge, 0)
+    hasty = search.hasty()
+    stakes = Stakes(Customs(cube=False), live=False)
+    boards = np.tile(selfplay.INTERNATIONAL, (len(ROLLS), 1))
+    dice = np.asarray(ROLLS, np.int8)
+    many, few, again = (len(each.children(boards, dice, stakes, State())[0]) for each in (search, hasty, search))
+    assert len(ROLLS) <= few < many == again
