@@ -1,19 +1,16 @@
-"""A race net fitted to exact targets, so that what is left is only what it cannot express.
+"""Polishes a race net: fits it to exact targets, so that what is left is only what it cannot express.
 
-    python -m engine.train.race OUT.npz [--hidden 192-64] [--rounds 4] [--boards 200000]
+    python -m engine.train.race CHECKPOINT.npz OUT.npz [--rounds 4] [--boards 30000]
 
-A race cannot turn back, so backing its values up over all 21 rolls a few times brings the end of the game to every race: first
-with the published race net, then with what has been learnt. Boards come from self-play of the published nets with some noise.
-Where both sides bear off and no gammon is left the one-sided table is the target, elsewhere the mean over the rolls of the best
-play's value. OUT is a checkpoint for `engine.train.publish`.
+A race cannot turn back, so backing its values up over all 21 rolls a few times brings the end of the game to every race.
+Boards come from self-play with some noise. Where both sides bear off and no gammon is left the one-sided table is the
+target, elsewhere the mean over the rolls of the best play's value. OUT is the checkpoint with its race net replaced.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,12 +20,11 @@ from engine.brain.bearoff import Tables
 from engine.brain.evaluators import Boards, Evaluator, Floats
 from engine.brain.rolls import ROLLS, WEIGHTS
 from engine.train import bearoff
+from engine.train.arena import restore
 from engine.train.mlp import Mlp
-from engine.train.selfplay import COURSES, EQUITY, parse_layers, rate_at, turned
+from engine.train.selfplay import COURSES, EQUITY, Chooser, rate_at, turned
 
 BATCH = 256
-NOISE = 0.08  # points
-SAMPLE = 20_000  # boards among which a unit must be heard
 
 
 def exact(boards: Boards) -> NDArray[np.bool_]:
@@ -40,37 +36,38 @@ def exact(boards: Boards) -> NDArray[np.bool_]:
 
 
 class Race:
-    """A judge of races, corrected by the table where that is exact."""
+    """The net in training as an evaluator, corrected by the table where that is exact."""
 
     name = "race in training"
 
-    def __init__(self, judge: Callable[[Boards], Floats], table: Tables) -> None:
-        self.judge, self.table = judge, table
+    def __init__(self, net: Mlp, table: Tables) -> None:
+        self.net, self.table = net, table
 
     def evaluate(self, boards: Boards) -> Floats:
         """Chances of the side to roll, float32[n, 5]."""
         chances = np.empty((len(boards), 5), np.float32)
         for start in range(0, len(boards), 4096):
             part = slice(start, start + 4096)
-            chances[part] = self.judge(boards[part])
+            chances[part] = self.net.forward(kernels.encoded(boards[part]))
         known = exact(boards)
         chances[known] = self.table.chances(boards[known], 15)
         return chances
 
 
-def gather(judge: nets.Nets, count: int, seed: int) -> Boards:
+def gather(contact: Mlp, race: Mlp, count: int, seed: int) -> Boards:
     """Race boards met in self-play with some noise."""
     course, rng = COURSES["international"], np.random.default_rng(seed)
+    chooser = Chooser(contact, race, course.checkers, seed)
     start = course.starts[0][1]
     boards, found, total = np.tile(start, (BATCH, 1)), [], 0
+    noise = np.full(BATCH, 0.08, np.float32)
     while total < count:
-        plays, offsets = kernels.all_plays(boards, rng.integers(1, 7, (BATCH, 2)).astype(np.int8))
-        children = kernels.flipped(plays)
-        equity = judge.evaluate_family(kernels.flipped(boards), children, offsets) @ EQUITY
-        equity += NOISE * rng.standard_normal(len(equity), np.float32)
-        best = np.empty(BATCH, np.int64)
-        kernels.lowest(equity, offsets, best)
-        boards = children[best]
+        dice = rng.integers(1, 7, (BATCH, 2)).astype(np.int8)
+        phases = kernels.phases(boards)
+        for phase in (kernels.CONTACT, kernels.RACE):
+            at = np.nonzero(phases == phase)[0]
+            if len(at):
+                boards[at], _ = chooser.best(boards[at], dice[at], noise[at])
         phases = kernels.phases(boards)
         found.append(boards[phases == kernels.RACE])
         total += len(found[-1])
@@ -96,19 +93,14 @@ def backed_up(boards: Boards, race: Evaluator) -> Floats:
     return out
 
 
-def fit(
-    net: Mlp, first: Callable[[Boards], Floats], boards: Boards, table: Tables, rounds: int, epochs: int, seed: int = 1
-) -> None:
-    """Fits the net to backed-up targets, `rounds` times afresh, those of the first round judged by `first`; the rate falls over
-    all of them.
-    """
+def polish(net: Mlp, boards: Boards, table: Tables, rounds: int, epochs: int, seed: int = 1) -> None:
+    """Fits the net to backed-up targets, `rounds` times afresh; the rate falls over all of them."""
     rng = np.random.default_rng(seed)
-    race = Race(first, table)
+    race = Race(net, table)
     inputs = kernels.encoded(boards)
     steps, done = rounds * epochs * (len(boards) // BATCH), 0
     for _ in range(rounds):
         targets = backed_up(boards, race)
-        race = Race(lambda boards: net.forward(kernels.encoded(boards)), table)
         for _ in range(epochs):
             order = rng.permutation(len(boards))
             for start in range(0, len(order) - BATCH + 1, BATCH):
@@ -119,27 +111,29 @@ def fit(
                 y = np.concatenate([targets[at], race.evaluate(ends)])
                 net.learn(x, y, rate_at([(0, 1e-3), (0.5, 5e-4), (1, 1e-5)], done / steps))
                 done += 1
-            if done < 0.7 * steps:
-                net.revive(net.kept(inputs[rng.integers(0, len(inputs), SAMPLE)]), rng)
 
 
 def main(argv: list[str] | None = None) -> None:
     """The command line."""
     about = (__doc__ or "").split("\n\n")[0]
     parser = argparse.ArgumentParser(prog="python -m engine.train.race", description=about)
+    parser.add_argument("checkpoint", type=Path)
     parser.add_argument("out", type=Path)
-    parser.add_argument("--hidden", type=parse_layers, default=[192, 64], metavar="N-N")
     parser.add_argument("--rounds", type=int, default=4)
-    parser.add_argument("--epochs", type=int, default=8)
-    parser.add_argument("--boards", type=int, default=200_000)
+    parser.add_argument("--epochs", type=int, default=10)
+    parser.add_argument("--boards", type=int, default=30_000)
     options = parser.parse_args(argv)
-    judge = nets.load("international")
-    net = Mlp([kernels.INPUTS, *options.hidden, 5], seed=1)
-    boards = gather(judge, options.boards, seed=11)
-    fit(net, judge.race.evaluate, boards, bearoff.tables(), options.rounds, options.epochs)
-    arrays: dict[str, Any] = {f"race.{key}": value for key, value in net.state().items()}
+    with np.load(options.checkpoint) as saved:
+        arrays = dict(saved)
+    contact, net = restore(arrays, "contact"), restore(arrays, "race")
+    net.average[:] = net.flat
+    boards = gather(contact, net, options.boards, seed=11)
+    table = bearoff.tables()
+    polish(net, boards, table, options.rounds, options.epochs)
+    for part in ("flat", "average"):
+        arrays[f"race.{part}"] = getattr(net, part).astype(arrays[f"race.{part}"].dtype)
     np.savez(options.out, **arrays)
-    print(f"race net fitted to {len(boards)} boards, {options.rounds} rounds of {options.epochs} epochs")
+    print(f"race net polished on {len(boards)} boards, {options.rounds} rounds of {options.epochs} epochs")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Fitting a race net: targets that are right, and a net that comes nearer to the truth."""
+"""Polishing a race net: targets that are right, and a net that comes nearer to the truth."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_a_backed_up_value_by_hand() -> None:
     np.testing.assert_allclose(race.backed_up(boards, Even())[0, :2], [expected, 4 / 36], atol=1e-6)
 
 
-def test_fitting_comes_nearer_to_the_truth() -> None:
+def test_polishing_comes_nearer_to_the_truth() -> None:
     table, net = tables(), Mlp([kernels.INPUTS, 32, 16, 5], 3)
     boards, held_out = positions(1000, 5), positions(300, 6)
     truth = table.chances(held_out, 15)[:, 0]
@@ -47,5 +47,5 @@ def test_fitting_comes_nearer_to_the_truth() -> None:
         return float(np.sqrt(np.mean((net.forward(kernels.encoded(held_out))[:, 0] - truth) ** 2)))
 
     before = error()
-    race.fit(net, Even().evaluate, boards, table, rounds=1, epochs=250)
+    race.polish(net, boards, table, rounds=1, epochs=250)
     assert error() < 0.75 * before
