@@ -46,7 +46,7 @@ def search() -> Search:
 def test_no_large_mistake_without_a_name_or_beyond_the_worst(search: Search, level: Level) -> None:
     question, skill = cubeless(search), levels.SKILLS[level]
     chance, board, large, made = np.random.default_rng(3), START[None].copy(), 0, 0
-    for number in range(80):
+    for number in range(240):
         plays, _ = kernels.all_plays(board, chance.integers(1, 7, (1, 2)).astype(np.int8))
         chosen = 0
         if len(plays) > 1:

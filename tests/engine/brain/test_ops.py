@@ -92,21 +92,23 @@ def test_the_hint_knows_the_opening_book(thinker: Brain) -> None:
 
 
 def test_mistakes_are_repeatable_varied_and_bounded(thinker: Brain) -> None:
-    where, dice = walk(INTERNATIONAL, 3, 12)
-    plays = INTERNATIONAL.plays(where, dice)
-    assert len(plays) > 8
-    hint = thinker.hint(brain.Hint(where, dice, context(INTERNATIONAL), len(plays)))
-    best = max(c.equity for c in hint.candidates)
-    for level in (Level.EASY, Level.MEDIUM):
-        ask = partial(brain.ChoosePlay, where, dice, context(INTERNATIONAL), level, Style.BALANCED)
-        chosen = [thinker.choose_play(ask(n)) for n in range(25)]
-        again = [thinker.choose_play(ask(n)) for n in range(25)]
-        assert [c.play for c in chosen] == [c.play for c in again]
-        assert len({c.play for c in chosen}) > 1
-        assert best - min(c.equity for c in chosen) <= levels.SKILLS[level].worst + 0.1  # best is 3 plies deep
-    for level in (Level.HARD, Level.MASTER):
-        ask = partial(brain.ChoosePlay, where, dice, context(INTERNATIONAL), level, Style.BALANCED)
-        assert len({thinker.choose_play(ask(n)).play for n in range(5)}) == 1
+    varied = dict.fromkeys((Level.EASY, Level.MEDIUM), 0)
+    for seed in (3, 4, 5, 6):
+        where, dice = walk(INTERNATIONAL, seed, 12)
+        plays = INTERNATIONAL.plays(where, dice)
+        hint = thinker.hint(brain.Hint(where, dice, context(INTERNATIONAL), len(plays)))
+        best = max(c.equity for c in hint.candidates)
+        for level in varied:
+            ask = partial(brain.ChoosePlay, where, dice, context(INTERNATIONAL), level, Style.BALANCED)
+            chosen = [thinker.choose_play(ask(n)) for n in range(25)]
+            again = [thinker.choose_play(ask(n)) for n in range(25)]
+            assert [c.play for c in chosen] == [c.play for c in again]
+            varied[level] += len({c.play for c in chosen}) - 1
+            assert best - min(c.equity for c in chosen) <= levels.SKILLS[level].worst + 0.1  # best is 3 plies deep
+        for level in (Level.HARD, Level.MASTER):
+            ask = partial(brain.ChoosePlay, where, dice, context(INTERNATIONAL), level, Style.BALANCED)
+            assert len({thinker.choose_play(ask(n)).play for n in range(5)}) == 1
+    assert all(varied.values())
 
 
 def test_no_mistake_is_worse_than_the_level_allows() -> None:

@@ -85,7 +85,7 @@ def test_three_plies(judge: nets.Nets, stakes: Stakes) -> None:
 
 def test_customs_are_searched_with(judge: nets.Nets) -> None:
     rules = variants.rules("tavla", must_bear_off=True, no_hit_and_run=True, no_hit_in_far_home=True, higher_die=False)
-    stakes, where = Stakes(rules.customs, (3, 2)), position({BAR: 1, 4: 2, OFF: 12}, {20: 1, 3: 2, OFF: 12})
+    stakes, where = Stakes(rules.customs, (3, 2)), position({BAR: 1, 2: 2, OFF: 12}, {20: 1, 22: 2, OFF: 12})
     options = boards.options(rules.customs)
     found = Search(judge, options).judged(boards.boards([where]), stakes, [State()], 2).values[State()][0]
     plain = Search(judge, 0).judged(boards.boards([where]), stakes, [State()], 2).values[State()][0]
