@@ -6,7 +6,6 @@ from them.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,15 +13,19 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from bg.customs import Customs
 from engine.brain import kernels, nets
+from engine.brain.cube import Stakes, State
 from engine.brain.evaluators import Boards, Floats
 from engine.brain.rolls import ROLLS, WEIGHTS
+from engine.brain.search import Search
 from engine.train.selfplay import COURSES, EQUITY
 
 WARM = 60
 """Rolls at every new table before anything is gathered: by then the tables are spread over all stages of a game."""
 
 COURSE = COURSES["international"]
+CUBELESS = Stakes(Customs(cube=False), live=False)
 AT_ONCE = 40  # plays weighed together: their replies stay in the cache
 
 
@@ -44,13 +47,12 @@ class Choice:
 @dataclass(frozen=True)
 class Decisions:
     """boards int8[n, 26] after the plays, seen by the side to roll; targets float32[n, 5], its chances; decision int64[n],
-    ascending from 0: which plays belong together. seconds: the CPU time they took.
+    ascending from 0: which plays belong together.
     """
 
     boards: Boards
     targets: Floats
     decision: NDArray[np.int64]
-    seconds: float = 0.0
 
     def __len__(self) -> int:
         return int(self.decision[-1]) + 1 if len(self.decision) else 0
@@ -74,7 +76,6 @@ def joined(parts: Sequence[Decisions]) -> Decisions:
         np.concatenate([part.boards for part in parts]),
         np.concatenate([part.targets for part in parts]),
         np.concatenate([part.decision + n for part, n in zip(parts, before.tolist())]),
-        sum(part.seconds for part in parts),
     )
 
 
@@ -87,7 +88,7 @@ class Gatherer:
     """The tables, spread over all stages of a game, and the nets that play there and weigh."""
 
     def __init__(self, judge: nets.Nets, choice: Choice, seed: Sequence[int]) -> None:
-        self.judge, self.choice = judge, choice
+        self.search, self.choice = Search(judge, 0), choice
         self.rng = np.random.default_rng(seed)
         self.boards = COURSE.fresh(choice.tables, self.rng)
         for _ in range(WARM):
@@ -95,13 +96,12 @@ class Gatherer:
 
     def gather(self, least: int) -> Decisions:
         """So many decisions, or a few more."""
-        clock = time.process_time()
         boards: list[Boards] = []
         while len(boards) < least:
             boards += self._roll()
         plays = np.concatenate(boards)
         decision = np.repeat(np.arange(len(boards)), [len(some) for some in boards])
-        return Decisions(plays, self.weighed(plays, decision), decision, time.process_time() - clock)
+        return Decisions(plays, self.weighed(plays, decision), decision)
 
     def _roll(self) -> list[Boards]:
         """One roll at every table. The boards after the plays of each decision that is worth weighing."""
@@ -136,8 +136,8 @@ class Gatherer:
                 return []
             plays, offsets = kernels.all_plays(boards, self._dice(len(boards)))
             children = kernels.flipped(plays)
-            if self.judge.scout is not None and self.rng.random() < 0.5:
-                children, offsets = self.judge.scout.thinned(kernels.flipped(boards), children, offsets)
+            if self.search.scout is not None and self.rng.random() < 0.5:
+                children, offsets = self.search.scout.thinned(kernels.flipped(boards), children, offsets)
             boards = children[offsets[:-1] + self.rng.integers(0, np.diff(offsets))]
         return list(boards[kernels.phases(boards) == kernels.CONTACT][:, None])
 
@@ -185,10 +185,5 @@ class Gatherer:
         return self.rng.integers(1, 7, (rolls, 2)).astype(np.int8)
 
     def _judged(self, boards: Boards, dice: Boards) -> tuple[Boards, NDArray[np.int64], Floats]:
-        """The plays worth judging: the boards after them seen by the other side, where each board's begin, and the other side's
-        chances."""
-        plays, offsets = kernels.all_plays(boards, dice)
-        children, before = kernels.flipped(plays), kernels.flipped(boards)
-        if self.judge.scout is not None:
-            children, offsets = self.judge.scout.thinned(before, children, offsets)
-        return children, offsets, self.judge.evaluate_family(before, children, offsets)
+        """`Search.children`, without a cube."""
+        return self.search.children(boards, dice, CUBELESS, State())
