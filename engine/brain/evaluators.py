@@ -1,5 +1,5 @@
-"""Three ways to compute the same net: the LiteRT interpreter, plain numpy, and numpy with the first layer updated
-from a parent.
+"""Three ways to compute the same net: the LiteRT interpreter, plain numpy, and the compiled layers, which add up only what is
+not 0 and, beside its parent, only what differs.
 
 All read the same .tflite file, take boards int8[n, 26] and give float32[n, 5]; they agree to 1e-5. One thread each.
 They know no phases: `engine.brain.nets` chooses.
@@ -90,14 +90,10 @@ class LiteRtEvaluator:
         return out
 
 
-def _tail(model: tflite.Model, hidden: Floats) -> Floats:
-    """The layers after the first, from its output."""
-    x = hidden
-    for layer in model.layers[1:]:
-        x = x @ layer.weights
-        x += layer.bias
-        if layer.activation == "relu":
-            np.maximum(x, 0, out=x)
+def _chances(layer: tflite.Layer, x: Floats) -> Floats:
+    """The last layer."""
+    x = x @ layer.weights
+    x += layer.bias
     np.negative(x, out=x)
     np.minimum(x, 80, out=x)  # exp(88) is the last that fits float32
     np.exp(x, out=x)
@@ -115,46 +111,45 @@ class NumpyEvaluator:
         self.inputs = Inputs(len(model.layers[0].weights), checkers)
 
     def evaluate(self, boards: Boards) -> Floats:
-        first = self.model.layers[0]
         out = np.empty((len(boards), 5), np.float32)
         inputs = np.empty((min(CHUNK, len(boards)), self.inputs.count), np.float32)
         for start in range(0, len(boards), CHUNK):
             part = boards[start : start + CHUNK]
             self.inputs.write(part, inputs)
-            hidden = inputs[: len(part)] @ first.weights
-            hidden += first.bias
-            out[start : start + CHUNK] = _tail(self.model, np.maximum(hidden, 0, out=hidden))
+            x = inputs[: len(part)]
+            for layer in self.model.layers[:-1]:
+                x = x @ layer.weights
+                x += layer.bias
+                np.maximum(x, 0, out=x)
+            out[start : start + CHUNK] = _chances(self.model.layers[-1], x)
         return out
 
 
 class FamilyEvaluator:
-    """Judges children with their parents at hand: of the raw inputs only those that differ are added up. Alone, a board goes
-    to `plain`.
-
-    Only worth its while compiled; uncompiled every board goes to `plain`.
+    """Judges children with their parents at hand: of the raw inputs only those that differ are added up, and of each layer only
+    the units that are not silent. Uncompiled every board goes to `plain`.
     """
 
     def __init__(self, model: tflite.Model, checkers: int, plain: Evaluator) -> None:
         self.model, self.checkers, self.plain = model, checkers, plain
-        self.name = f"{plain.name}+family" if layers.compiled else plain.name
+        self.name = "compiled" if layers.compiled else plain.name
         first = model.layers[0]
         self.inputs = Inputs(len(first.weights), checkers)
         self._raw = np.ascontiguousarray(first.weights[: kernels.INPUTS])
         self._made = np.ascontiguousarray(first.weights[kernels.INPUTS :])
-        self._bias = np.ascontiguousarray(first.bias)
-        self._base = np.empty_like(self._bias)
-        self._rows = np.empty(layers.CHANGES, np.int32)
-        self._scales = np.empty(layers.CHANGES, np.float32)
+        self._base = np.empty((1, len(first.bias)), np.float32)
+        most = max(layers.CHANGES, 4 + max(len(layer.weights) for layer in model.layers))
+        self._rows, self._scales = np.empty(most, np.int32), np.empty(most, np.float32)
         self._room(CHUNK)
 
     def _room(self, children: int) -> None:
         """Scratch for so many children at once."""
-        self._hidden = np.empty((children, len(self._bias)), np.float32)
+        self._hidden = [np.empty((children, len(layer.bias)), np.float32) for layer in self.model.layers[:-1]]
         self._extras = np.empty((children, len(self._made)), np.float32)
 
     def evaluate(self, boards: Boards) -> Floats:
         """Chances of the side to roll, float32[n, 5]."""
-        return self.plain.evaluate(boards)
+        return self.evaluate_family(boards, boards, np.arange(len(boards) + 1))
 
     def evaluate_family(self, parents: Boards, children: Boards, offsets: NDArray[np.int64]) -> Floats:
         """float32[m, 5] for children[offsets[i]:offsets[i + 1]] of parents[i]; see `Nets.evaluate_family`."""
@@ -166,15 +161,19 @@ class FamilyEvaluator:
             # Groups of children are cut at whole families, and one family may be larger than a chunk.
             last = max(first + 1, int(np.searchsorted(offsets, offsets[first] + CHUNK, "right")) - 1)
             a, b = int(offsets[first]), int(offsets[last])
-            if b - a > len(self._hidden):
+            if b - a > len(self._extras):
                 self._room(b - a)
-            hidden = self._hidden[: b - a]
+            hidden = self._hidden[0][: b - a]
             self._begin(children[a:b], hidden)
             layers.first_layer(
-                parents, first, last, children, offsets, self.checkers, self._raw, self._bias,
+                parents, first, last, children, offsets, self.checkers, self._raw, self.model.layers[0].bias,
                 self._rows, self._scales, self._base, hidden,
             )  # fmt: skip
-            out[a:b] = _tail(self.model, hidden)
+            for layer, room in zip(self.model.layers[1:-1], self._hidden[1:]):
+                told = hidden.view(np.int32)
+                layers.next_layer(hidden, told, layer.weights, layer.bias, self._rows, self._scales, room)
+                hidden = room[: b - a]
+            out[a:b] = _chances(self.model.layers[-1], hidden)
             first = last
         return out
 

@@ -2,6 +2,19 @@
 cimport cython
 from libc.stdint cimport int32_t, int64_t
 
+cdef extern from *:
+    """
+    #include <stdint.h>
+    /* Functions of this type are compiled for three generations of processors; which is run is found out when loading. */
+    #if defined(__x86_64__) && defined(__GLIBC__) && !defined(__clang__) && __GNUC__ >= 12
+    #pragma GCC diagnostic ignored "-Wattributes" /* where the type is that of a value */
+    #define DUSES_ROWS __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default"))) int
+    #else
+    #define DUSES_ROWS int
+    #endif
+    """
+    ctypedef int rows_done "DUSES_ROWS"
+
 ctypedef signed char cell
 ctypedef Py_ssize_t row
 
@@ -10,5 +23,11 @@ cdef int note(int32_t[::1] rows, float[::1] scales, int m, int k, float scale) n
 cdef int note_place(int32_t[::1] rows, float[::1] scales, int m, int p, int n, float sign) noexcept nogil
 @cython.locals(k=int, u=int, excess=int)
 cdef int note_change(int32_t[::1] rows, float[::1] scales, int m, int p, int f, int t) noexcept nogil
-@cython.locals(width=row, start=row, i=row, c=row, r=row, h=row, j=int, k=int, k2=int, m=int, p=int, t=int, mine=int, theirs=int, s=float, s2=float, total=float)
-cpdef void first_layer(const cell[:, ::1] parents, row first, row last, const cell[:, ::1] children, const int64_t[::1] offsets, int checkers, const float[:, ::1] weights, const float[::1] bias, int32_t[::1] rows, float[::1] scales, float[::1] base, float[:, ::1] out) noexcept
+@cython.locals(h=row, k=row, k2=row, k3=row, k4=row, j=int, s=float, s2=float, s3=float, s4=float)
+cdef inline int add_rows(const float[:, ::1] weights, int32_t[::1] rows, float[::1] scales, int m, float[:, ::1] out, row r) noexcept nogil
+@cython.locals(h=row)
+cdef inline int silence(float[:, ::1] out, row r) noexcept nogil
+@cython.locals(start=row, i=row, c=row, r=row, h=row, m=int, p=int, t=int, mine=int, theirs=int)
+cpdef rows_done first_layer(const cell[:, ::1] parents, row first, row last, const cell[:, ::1] children, const int64_t[::1] offsets, int checkers, const float[:, ::1] weights, const float[::1] bias, int32_t[::1] rows, float[::1] scales, float[:, ::1] base, float[:, ::1] out) noexcept
+@cython.locals(r=row, h=row, m=int, k=int, j=int)
+cpdef rows_done next_layer(const float[:, ::1] x, const int32_t[:, ::1] bits, const float[:, ::1] weights, const float[::1] bias, int32_t[::1] rows, float[::1] scales, float[:, ::1] out) noexcept

@@ -1,6 +1,6 @@
 # cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False, language_level=3
-"""The wide first layer of a net for many plays of few boards: each play's sums are its board's plus the few inputs
-that differ.
+"""The layers of a net, without what comes to nothing. In the first, for many plays of few boards, each play's sums are its
+board's plus the few inputs that differ; in those after it, units that are silent are passed over: after ReLU five in six are.
 
 Plain Python whose C types stand in layers.pxd, worth its while only when compiled; not an evaluator, only the
 arithmetic that the incremental evaluator and the self-play trainer share. Inputs as `kernels.encode` makes them.
@@ -55,6 +55,33 @@ def note_change(rows, scales, m, p, f, t):
     return m
 
 
+def add_rows(weights, rows, scales, m, out, r):
+    """out[r] += the sum of scales[j] · weights[rows[j]] over the m changes noted. Four at once: what is added to is fetched and
+    put back for all of them together.
+    """
+    while m % 4:
+        m = note(rows, scales, m, 0, 0)
+    for j in range(0, m, 4):
+        k = rows[j]
+        k2 = rows[j + 1]
+        k3 = rows[j + 2]
+        k4 = rows[j + 3]
+        s = scales[j]
+        s2 = scales[j + 1]
+        s3 = scales[j + 2]
+        s4 = scales[j + 3]
+        for h in range(out.shape[1]):
+            out[r, h] += s * weights[k, h] + s2 * weights[k2, h] + s3 * weights[k3, h] + s4 * weights[k4, h]
+    return m
+
+
+def silence(out, r):
+    """ReLU: out[r] = max(0, out[r])."""
+    for h in range(out.shape[1]):
+        out[r, h] = out[r, h] if out[r, h] > 0 else 0
+    return r
+
+
 def first_layer(parents, first, last, children, offsets, checkers, weights, bias, rows, scales, base, out):
     """out[r] = max(0, out[r] + first layer of the r-th child), for all children of parents[first:last].
 
@@ -62,9 +89,8 @@ def first_layer(parents, first, last, children, offsets, checkers, weights, bias
 
     parents int8[n, 26] and children int8[m, 26] from the same side's view, children[offsets[i]:offsets[i + 1]] those of
     parents[i]; weights float32[196, width], bias float32[width]; scratch: rows int32[CHANGES], scales float32[CHANGES],
-    base float32[width]; out float32[at least as many rows as children, width].
+    base float32[1, width]; out float32[at least as many rows as children, width]. Returns how many rows were written.
     """
-    width = bias.shape[0]
     start = offsets[first]
     for i in range(first, last):
         if offsets[i] == offsets[i + 1]:
@@ -72,13 +98,9 @@ def first_layer(parents, first, last, children, offsets, checkers, weights, bias
         m = 0
         for p in range(26):
             m = note_place(rows, scales, m, p, parents[i, p], 1)
-        for h in range(width):
-            base[h] = bias[h]
-        for j in range(m):
-            k = rows[j]
-            s = scales[j]
-            for h in range(width):
-                base[h] += s * weights[k, h]
+        for h in range(base.shape[1]):
+            base[0, h] = bias[h]
+        add_rows(weights, rows, scales, m, base, 0)
         for c in range(offsets[i], offsets[i + 1]):
             r = c - start
             m = mine = theirs = 0
@@ -94,27 +116,32 @@ def first_layer(parents, first, last, children, offsets, checkers, weights, bias
                 m = note(rows, scales, m, 194, (checkers - mine) / (1.0 * checkers))
             if theirs != checkers:
                 m = note(rows, scales, m, 195, (checkers - theirs) / (1.0 * checkers))
-            while m < 4 or m % 2:
-                m = note(rows, scales, m, 0, 0)
-            k = rows[0]
-            s = scales[0]
-            k2 = rows[1]
-            s2 = scales[1]
-            for h in range(width):
-                out[r, h] += base[h] + s * weights[k, h] + s2 * weights[k2, h]
-            for j in range(2, m - 2, 2):
-                k = rows[j]
-                s = scales[j]
-                k2 = rows[j + 1]
-                s2 = scales[j + 1]
-                for h in range(width):
-                    out[r, h] += s * weights[k, h] + s2 * weights[k2, h]
-            k = rows[m - 2]
-            s = scales[m - 2]
-            k2 = rows[m - 1]
-            s2 = scales[m - 1]
-            for h in range(width):
-                total = out[r, h] + s * weights[k, h] + s2 * weights[k2, h]
-                out[r, h] = total if total > 0 else 0
+            for h in range(base.shape[1]):
+                out[r, h] += base[0, h]
+            add_rows(weights, rows, scales, m, out, r)
+            silence(out, r)
+    return offsets[last] - start
+
+
+def next_layer(x, bits, weights, bias, rows, scales, out):
+    """out[r] = max(0, bias + x[r] · weights): a layer after the first.
+
+    x float32[n, m], nowhere negative; bits int32[n, m]: the same memory, since whole numbers are faster to compare with 0;
+    weights float32[m, width], bias float32[width]; scratch: rows int32[≥ m + 4], scales float32[≥ m + 4]; out float32[≥ n, width].
+    Returns how many rows were written.
+    """
+    for r in range(x.shape[0]):
+        m = 0
+        for k in range(x.shape[1]):  # without a branch that could be guessed wrong
+            rows[m] = k
+            m += bits[r, k] > 0
+        for j in range(m):
+            scales[j] = x[r, rows[j]]
+        for h in range(out.shape[1]):
+            out[r, h] = bias[h]
+        add_rows(weights, rows, scales, m, out, r)
+        silence(out, r)
+    return x.shape[0]
+
 
 compiled = not __file__.endswith(".py")

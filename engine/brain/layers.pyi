@@ -19,4 +19,13 @@ def first_layer(
     scales: NDArray[np.float32],
     base: NDArray[np.float32],
     out: NDArray[np.float32],
-) -> None: ...
+) -> int: ...
+def next_layer(
+    x: NDArray[np.float32],
+    bits: NDArray[np.int32],
+    weights: NDArray[np.float32],
+    bias: NDArray[np.float32],
+    rows: NDArray[np.int32],
+    scales: NDArray[np.float32],
+    out: NDArray[np.float32],
+) -> int: ...

@@ -27,18 +27,12 @@ from numpy.typing import NDArray
 
 from engine.brain import kernels, nets
 from engine.brain.evaluators import Boards, FamilyEvaluator, Floats, NumpyEvaluator
-from engine.brain.tflite import Layer, Model
+from engine.brain.tflite import Model
 from engine.train import selfplay
-from engine.train.mlp import Mlp
+from engine.train.mlp import Mlp, layers_of
 
 Evaluate = Callable[[Boards], Floats]
 Family = Callable[[Boards, Boards, NDArray[np.int64]], Floats]
-
-
-def layers_of(net: Mlp) -> tuple[Layer, ...]:
-    """A net as the layers of a model file."""
-    last = len(net.weights) - 1
-    return tuple(Layer(w, b, "relu" if k < last else "logistic") for k, (w, b) in enumerate(zip(net.weights, net.biases)))
 
 
 def restore(saved: Mapping[str, Any], phase: str, average: bool = True) -> Mlp:

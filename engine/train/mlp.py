@@ -12,6 +12,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.brain.tflite import Layer
+
 Floats = NDArray[np.float32]
 
 BETA1, BETA2, EPSILON = 0.9, 0.999, 1e-8
@@ -65,34 +67,24 @@ class Mlp:
             at += i * o + o
         return weights, biases
 
-    def tail(self, hidden: Floats) -> list[Floats]:
-        """All layers after the first, from its output (after ReLU): [hidden, …, outputs]."""
-        kept = [hidden]
-        last = len(self.weights) - 1
-        for k in range(1, last + 1):
-            x = kept[-1] @ self.weights[k]
-            x += self.biases[k]
-            kept.append(logistic(x) if k == last else np.maximum(x, 0, out=x))
-        return kept
-
     def forward(self, inputs: Floats) -> Floats:
         """float32[n, inputs] → float32[n, outputs]."""
-        return self.tail(self.hidden(inputs))[-1]
+        return self.kept(inputs)[-1]
 
-    def hidden(self, inputs: Floats) -> Floats:
-        """The output of the first layer, after ReLU."""
-        sums = np.asarray(inputs @ self.weights[0], np.float32)
-        sums += self.biases[0]
-        return np.maximum(sums, 0, out=sums)
+    def kept(self, inputs: Floats) -> list[Floats]:
+        """What `descend` needs of a pass: [inputs of the first layer, hidden…, outputs]."""
+        kept = [inputs]
+        last = len(self.weights) - 1
+        for k, (weights, biases) in enumerate(zip(self.weights, self.biases)):
+            x = np.asarray(kept[-1] @ weights, np.float32)
+            x += biases
+            kept.append(logistic(x) if k == last else np.maximum(x, 0, out=x))
+        return kept
 
     def learn(self, inputs: Floats, targets: Floats, rate: float) -> None:
         """One Adam step towards targets float32[n, outputs]."""
         kept = self.kept(inputs)
         self.descend(kept, kept[-1] - targets, rate)
-
-    def kept(self, inputs: Floats) -> list[Floats]:
-        """What `descend` needs of a pass: [inputs of the first layer, hidden…, outputs]."""
-        return [inputs, *self.tail(self.hidden(inputs))]
 
     def descend(self, kept: list[Floats], error: Floats, rate: float) -> None:
         """One Adam step against error float32[n, outputs], the slope of the loss before the logistic (for the cross-entropy
@@ -185,3 +177,9 @@ class Mlp:
             net.second_moment[:] = state["second_moment"]
             net.steps = int(state["steps"])
         return net
+
+
+def layers_of(net: Mlp) -> tuple[Layer, ...]:
+    """A net as the layers of a model file."""
+    last = len(net.weights) - 1
+    return tuple(Layer(w, b, "relu" if k < last else "logistic") for k, (w, b) in enumerate(zip(net.weights, net.biases)))

@@ -18,8 +18,8 @@ import numpy as np
 
 from engine.brain import kernels, nets
 from engine.train import selfplay
-from engine.train.arena import decision_loss, duel, gnubg_player, layers_of, restore, static_player, summary
-from engine.train.mlp import Mlp
+from engine.train.arena import decision_loss, duel, gnubg_player, restore, static_player, summary
+from engine.train.mlp import Mlp, layers_of
 from engine.train.tflite_writer import tflite_bytes
 
 

@@ -22,9 +22,8 @@ from engine.brain import kernels, nets
 from engine.brain.evaluators import Boards, FamilyEvaluator, Floats, NumpyEvaluator
 from engine.brain.tflite import Model
 from engine.brain.thinning import Scout
-from engine.train.arena import layers_of
 from engine.train.fit import differing
-from engine.train.mlp import Mlp
+from engine.train.mlp import Mlp, layers_of
 from engine.train.publish import write_manifest, write_net
 from engine.train.selfplay import COURSES, EQUITY, rate_at
 

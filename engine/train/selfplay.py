@@ -21,16 +21,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.brain import features, kernels, layers
+from engine.brain import features, kernels, layers, nets, tflite
+from engine.brain.evaluators import FamilyEvaluator, NumpyEvaluator
 from engine.train import runs
-from engine.train.mlp import Floats, Mlp
+from engine.train.mlp import Floats, Mlp, layers_of
 
 Boards = NDArray[np.int8]
 
 # Equity of the side on roll = chances @ EQUITY - 1. Turned round, wins become losses and the other way.
 EQUITY = np.array([2, 1, 1, -1, -1], np.float32)
 TURNED = [0, 3, 4, 1, 2]
-CHUNK = 256  # children evaluated at once: their first layer stays in the second-level cache
 
 
 def start_board(points: dict[int, int]) -> Boards:
@@ -91,48 +91,22 @@ def turned(chances: Floats) -> Floats:
 
 
 class Chooser:
-    """Finds the best play of many boards with the nets as they stand. Holds scratch arrays only.
+    """Finds the best play of many boards with the nets as they stand."""
 
-    """
-
-    def __init__(self, contact: Mlp, race: Mlp, checkers: int, seed: int, room: int = 100_000) -> None:
-        self.contact, self.race, self.checkers = contact, race, checkers
-        self.plays = np.empty((room, 26), np.int8)
-        self.children = np.empty((room, 26), np.int8)
-        self.inputs = np.empty((room, kernels.INPUTS), np.float32)
-        # One board alone may have more children than a chunk.
-        self.hidden = np.empty((CHUNK + kernels.MAX_PLAYS, len(contact.weights[1])), np.float32)
-        self.base = np.empty(contact.sizes[1], np.float32)
-        self.rows = np.empty(layers.CHANGES, np.int32)
-        self.scales = np.empty(layers.CHANGES, np.float32)
-        self.scratch = np.empty((5, 26), np.int8)
+    def __init__(self, contact: Mlp, race: Mlp, checkers: int, seed: int) -> None:
+        # The layers are views of the weights, which go on changing.
+        by_contact, by_race = (tflite.Model(layers_of(net), {}) for net in (contact, race))
+        family = FamilyEvaluator(by_contact, checkers, NumpyEvaluator(by_contact, checkers))
+        self.judge = nets.Nets(family, NumpyEvaluator(by_race, checkers), checkers)
         self.rng = np.random.default_rng(seed)
 
     def judged(self, boards: Boards, dice: Boards) -> tuple[Boards, NDArray[np.int64], Floats]:
-        """All plays of boards of one phase: the boards after them seen by the other side, children[offsets[i]:offsets[i + 1]]
-        those of boards[i] (a view that the next call overwrites), and the other side's chances.
+        """All plays of boards: the boards after them seen by the other side, children[offsets[i]:offsets[i + 1]] those of
+        boards[i], and the other side's chances.
         """
-        n = len(boards)
-        offsets = np.zeros(n + 1, np.int64)
-        if kernels.plays(boards, dice, self.plays, offsets, self.scratch, 0) < n:
-            raise MemoryError("more plays than there is room for")
-        count = int(offsets[n])
-        children = self.children[:count]
-        kernels.flip(self.plays[:count], children)
-        before = kernels.flipped(boards)
-        phases = kernels.phases(children)
-        chances = np.empty((count, 5), np.float32)
-        racing = np.nonzero(phases == kernels.RACE)[0]
-        if len(racing) + np.count_nonzero(phases == kernels.OVER) < count:
-            self._contact(before, children, offsets, chances)
-        if len(racing):
-            inputs = self.inputs[: len(racing)]
-            kernels.encode(children[racing], self.checkers, inputs)
-            chances[racing] = self.race.forward(inputs)
-        for i in np.nonzero(phases == kernels.OVER)[0]:
-            lost = -int(kernels.outcomes(children[i : i + 1], self.checkers)[0])
-            chances[i] = (0, 0, 0, lost >= 2, lost >= 3)
-        return children, offsets, chances
+        plays, offsets = kernels.all_plays(boards, dice)
+        children = kernels.flipped(plays)
+        return children, offsets, self.judge.evaluate_family(kernels.flipped(boards), children, offsets)
 
     def best(self, boards: Boards, dice: Boards, noise: Floats | None = None) -> tuple[Boards, Floats]:
         """For boards of one phase: the boards after the best plays, seen by the other side, and chances of the
@@ -148,21 +122,6 @@ class Chooser:
             kernels.lowest(equity, offsets, best)
         return children[best], targets
 
-    def _contact(self, parents: Boards, children: Boards, offsets: NDArray[np.int64], chances: Floats) -> None:
-        net, first, n = self.contact, 0, len(parents)
-        raw, made = net.weights[0][: kernels.INPUTS], net.weights[0][kernels.INPUTS :]
-        while first < n:
-            last = max(first + 1, int(np.searchsorted(offsets, offsets[first] + CHUNK, "right")) - 1)
-            a, b = int(offsets[first]), int(offsets[last])
-            hidden = self.hidden[: b - a]
-            hidden[:] = features.extra_inputs(children[a:b]) @ made if len(made) else 0
-            layers.first_layer(
-                parents, first, last, children, offsets, self.checkers, raw, net.biases[0],
-                self.rows, self.scales, self.base, hidden,
-            )  # fmt: skip
-            chances[a:b] = net.tail(hidden)[-1]
-            first = last
-
 
 class Run:
     """One training run in its folder."""
@@ -173,8 +132,8 @@ class Run:
         course = self.course
         if (folder / "latest.npz").exists():
             with np.load(folder / "latest.npz") as saved:
-                nets = {kind: {k: saved[f"{kind}.{k}"] for k in STATE if f"{kind}.{k}" in saved} for kind in KINDS}
-                self.contact, self.race = (Mlp.restore(nets[kind]) for kind in KINDS)
+                states = {kind: {k: saved[f"{kind}.{k}"] for k in STATE if f"{kind}.{k}" in saved} for kind in KINDS}
+                self.contact, self.race = (Mlp.restore(states[kind]) for kind in KINDS)
                 self.games, self.seconds = int(saved["games"]), float(saved["seconds"])
         else:
             inputs = kernels.INPUTS + features.EXTRAS

@@ -7,6 +7,7 @@ import itertools
 import os
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import numpy as np
 import pytest
@@ -130,11 +131,22 @@ def test_the_source_runs_uncompiled_and_gives_the_same() -> None:
     for module in (layers, plain_layers):
         out = begun.copy()
         rows, scales = np.empty(layers.CHANGES, np.int32), np.empty(layers.CHANGES, np.float32)
-        base, bias = np.empty(8, np.float32), np.ones(8, np.float32)
+        base, bias = np.empty((1, 8), np.float32), np.ones(8, np.float32)
         module.first_layer(boards, 0, 40, found, offsets, 15, weights, bias, rows, scales, base, out)
         results.append(out)
     np.testing.assert_allclose(results[0], np.maximum(begun + kernels.encoded(found) @ weights + 1, 0), atol=1e-4)
     np.testing.assert_allclose(results[0], results[1], atol=1e-4)
+
+
+@pytest.mark.parametrize("alive", [0, 0.2, 1])
+@pytest.mark.parametrize("module", [layers, uncompiled("layers")])
+def test_a_layer_passes_over_the_silent_units_alone(module: Any, alive: float) -> None:
+    rng = np.random.default_rng(int(10 * alive))
+    x = (rng.random((30, 37)) * (rng.random((30, 37)) < alive)).astype(np.float32)
+    weights, bias = rng.standard_normal((37, 21)).astype(np.float32), rng.standard_normal(21).astype(np.float32)
+    rows, scales, out = np.empty(41, np.int32), np.empty(41, np.float32), np.full((30, 21), 7, np.float32)
+    assert module.next_layer(x, x.view(np.int32), weights, bias, rows, scales, out) == 30
+    np.testing.assert_allclose(out, np.maximum(x @ weights + bias, 0), atol=1e-5)
 
 
 def test_shots_are_the_rolls_that_can_hit() -> None:

@@ -12,8 +12,7 @@ import pytest
 from engine.brain import features, kernels, layers, nets, tflite
 from engine.brain.evaluators import Boards, FamilyEvaluator, Floats, LiteRtEvaluator, NumpyEvaluator, litert_runs
 from engine.brain.nets import Fault, NetError
-from engine.train.arena import layers_of
-from engine.train.mlp import Mlp
+from engine.train.mlp import Mlp, layers_of
 from engine.train.publish import publish
 from engine.train.selfplay import INTERNATIONAL, Run
 from engine.train.tflite_writer import tflite_bytes

@@ -10,7 +10,7 @@ import pytest
 from engine.brain import kernels, nets
 from engine.brain.evaluators import Boards
 from engine.train import arena, selfplay
-from engine.train.mlp import Mlp
+from engine.train.mlp import Mlp, layers_of
 from engine.train.publish import publish
 
 HYPER = selfplay.HYPERGAMMON
@@ -60,7 +60,7 @@ def _kept(trainer: selfplay.Run) -> Path:
 
 def _exact(trainer: selfplay.Run, kind: str) -> arena.NumpyEvaluator:
     net: Mlp = getattr(trainer, kind)
-    return arena.NumpyEvaluator(arena.Model(arena.layers_of(net), {}), 3)
+    return arena.NumpyEvaluator(arena.Model(layers_of(net), {}), 3)
 
 
 def test_a_run_learns_and_goes_on_where_it_stopped(tmp_path: Path) -> None:
