@@ -124,9 +124,9 @@ def first_layer(parents, first, last, children, offsets, checkers, weights, bias
 
 
 def next_layer(x, bits, weights, bias, rows, scales, out):
-    """out[r] = max(0, bias + x[r] · weights): a layer after the first.
+    """out[r] = max(0, bias + x[r] · weights): a layer of whose inputs few are not 0.
 
-    x float32[n, m], nowhere negative; bits int32[n, m]: the same memory, since whole numbers are faster to compare with 0;
+    x float32[n, m]; bits int32[n, m]: the same memory, since whole numbers are faster to compare with 0;
     weights float32[m, width], bias float32[width]; scratch: rows int32[≥ m + 4], scales float32[≥ m + 4]; out float32[≥ n, width].
     Returns how many rows were written.
     """
@@ -134,7 +134,7 @@ def next_layer(x, bits, weights, bias, rows, scales, out):
         m = 0
         for k in range(x.shape[1]):  # without a branch that could be guessed wrong
             rows[m] = k
-            m += bits[r, k] > 0
+            m += bits[r, k] != 0
         for j in range(m):
             scales[j] = x[r, rows[j]]
         for h in range(out.shape[1]):

@@ -1,22 +1,37 @@
 """A plain multi-layer perceptron as numpy arrays, with Adam and a running average of its weights.
 
 ReLU between the layers, a logistic at the end, cross-entropy as the loss. All parameters live in one flat array, so
-that the optimiser and the average are a handful of passes over it. It knows nothing of backgammon.
+that the optimiser and the average are one pass over it. While a net learns most of its units come to be silent on most
+of what they see: those are passed over. It knows nothing of backgammon.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.brain import layers
 from engine.brain.tflite import Layer
+from engine.train import slopes
 
 Floats = NDArray[np.float32]
 
 BETA1, BETA2, EPSILON = 0.9, 0.999, 1e-8
+
+
+FEW_SPEAK, FEW_MEET = 0.35, 0.025
+"""Shares of what is not 0, of a layer's inputs and of the products that its slopes are made of, below which it pays to pass over
+the rest.
+"""
+
+
+def share(x: Floats) -> float:
+    """Of the numbers that are not 0."""
+    return np.count_nonzero(x) / x.size
 
 
 def logistic(x: Floats) -> Floats:
@@ -52,7 +67,9 @@ class Mlp:
         self.age = 0  # steps that the average has seen: a small checkpoint keeps it, though the optimiser starts afresh
         self._gradient = np.zeros_like(self.flat)
         self._weight_gradients, self._bias_gradients = self.views(self._gradient)
-        self._scratch = np.empty_like(self.flat)
+        self._roots = np.empty_like(self.flat)
+        most = max(sizes) + 4
+        self._rows, self._columns, self._values = np.empty(most, np.int32), np.empty(most, np.int32), np.empty(most, np.float32)
 
     def shapes(self) -> list[tuple[int, int]]:
         """(inputs, outputs) of each layer."""
@@ -76,9 +93,15 @@ class Mlp:
         kept = [inputs]
         last = len(self.weights) - 1
         for k, (weights, biases) in enumerate(zip(self.weights, self.biases)):
-            x = np.asarray(kept[-1] @ weights, np.float32)
-            x += biases
-            kept.append(logistic(x) if k == last else np.maximum(x, 0, out=x))
+            x = kept[-1]
+            if k < last and share(x) < FEW_SPEAK:
+                out = np.empty((len(x), len(biases)), np.float32)
+                layers.next_layer(x, x.view(np.int32), weights, biases, self._rows, self._values, out)
+            else:
+                out = np.asarray(x @ weights, np.float32)
+                out += biases
+                out = logistic(out) if k == last else np.maximum(out, 0, out=out)
+            kept.append(out)
         return kept
 
     def learn(self, inputs: Floats, targets: Floats, rate: float) -> None:
@@ -92,35 +115,25 @@ class Mlp:
         """
         error = np.divide(error, len(error), dtype=np.float32)
         for k in range(len(self.weights) - 1, -1, -1):
-            np.matmul(kept[k].T, error, out=self._weight_gradients[k])
+            x, weights, gradient = kept[k], self.weights[k], self._weight_gradients[k]
             np.sum(error, axis=0, out=self._bias_gradients[k])
-            if k:
-                error = error @ self.weights[k].T
-                error *= kept[k] > 0
-        self._adam(rate)
-
-    def _adam(self, rate: float) -> None:
+            if share(x) * share(error) < FEW_MEET:
+                down = np.empty((len(x) if k else 0, x.shape[1]), np.float32)
+                slopes.back(x, error, weights, gradient, down, self._rows, self._columns, self._values)
+                error = down
+            else:
+                np.matmul(x.T, error, out=gradient)
+                if k:
+                    error = error @ weights.T
+                    error *= x > 0
         self.steps += 1
         self.age += 1
-        gradient, scratch = self._gradient, self._scratch
-        self.first_moment *= BETA1
-        np.multiply(gradient, 1 - BETA1, out=scratch)
-        self.first_moment += scratch
-        np.square(gradient, out=gradient)
-        gradient *= 1 - BETA2
-        self.second_moment *= BETA2
-        self.second_moment += gradient
-        np.sqrt(self.second_moment, out=scratch)
-        correction = float(np.sqrt(1 - BETA2**self.steps))
-        scratch += EPSILON * correction
-        np.divide(self.first_moment, scratch, out=scratch)
-        scratch *= rate * correction / (1 - BETA1**self.steps)
-        self.flat -= scratch
-        if self.age % 4 == 0:
-            share = max(1 - self.memory**4, 4 / (self.age / 10 + 4))
-            np.subtract(self.flat, self.average, out=scratch)
-            scratch *= share
-            self.average += scratch
+        correction = math.sqrt(1 - BETA2**self.steps)
+        towards = max(1 - self.memory**4, 4 / (self.age / 10 + 4)) if self.age % 4 == 0 else 0
+        slopes.moments(self._gradient, self.first_moment, self.second_moment, BETA1, BETA2)
+        roots = np.sqrt(self.second_moment, out=self._roots)
+        rate *= correction / (1 - BETA1**self.steps)
+        slopes.step(self.flat, self.average, self.first_moment, roots, rate, EPSILON * correction, towards)
 
     def revive(self, kept: list[Floats], rng: np.random.Generator) -> int:
         """Units that were silent throughout the pass `kept`, and so learn nothing any more, each take over half of another

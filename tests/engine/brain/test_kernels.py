@@ -13,9 +13,10 @@ import numpy as np
 import pytest
 
 from bg.variants import rules
-from engine.brain import features, kernels, layers
+from engine.brain import expect, features, kernels, layers
 from engine.tools import kernelcheck
 from engine.tools.kernelcheck import ROLLS, scatter, to_board, to_position, walk
+from engine.train import slopes
 
 PIECES = 200 if os.environ.get("DUSES_LONG") == "1" else 5
 
@@ -163,7 +164,7 @@ def test_shots_are_the_rolls_that_can_hit() -> None:
         assert hitting <= round(float(counted)) <= hitting + 2, board.tolist()
 
 
-@pytest.mark.parametrize("module", [kernels, layers, features])
+@pytest.mark.parametrize("module", [kernels, layers, features, expect, slopes])
 def test_no_stale_extension_runs(module: object) -> None:
     """An editable install keeps a compiled module although its source has changed."""
     file = Path(str(module.__file__))  # type: ignore[attr-defined]

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import importlib.util
+from pathlib import Path
+
 import numpy as np
 import pytest
 
+from engine.train import mlp, slopes
 from engine.train.mlp import Mlp
 
 
@@ -19,14 +23,59 @@ def test_a_step_goes_down_the_slope() -> None:
     inputs, targets = rng.random((40, 9)).astype(np.float32), rng.random((40, 2)).astype(np.float32)
     before = net.flat.copy()
     net.learn(inputs, targets, 1e-9)
-    slopes = net.first_moment / 0.1  # after one step the moment is a tenth of the gradient
+    found = net.first_moment / 0.1  # after one step the moment is a tenth of the gradient
     for at in rng.choice(len(before), 40, replace=False):
         net.flat[:] = before
         net.flat[at] += 1e-2
         above = loss(net, inputs, targets)
         net.flat[at] -= 2e-2
         below = loss(net, inputs, targets)
-        assert slopes[at] == pytest.approx((above - below) / 2e-2, abs=2e-3)
+        assert found[at] == pytest.approx((above - below) / 2e-2, abs=2e-3)
+
+
+def test_passing_over_what_is_silent_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = np.random.default_rng(9)
+    inputs = (rng.random((30, 24)) * (rng.random((30, 24)) < 0.4)).astype(np.float32)
+    targets = rng.random((30, 3)).astype(np.float32)
+    nets = []
+    for share in (0.0, 2.0):  # never, always
+        monkeypatch.setattr(mlp, "FEW_SPEAK", share)
+        monkeypatch.setattr(mlp, "FEW_MEET", share)
+        nets.append(Mlp([24, 16, 20, 3], seed=2))
+        for _ in range(60):
+            nets[-1].learn(inputs, targets, 3e-3)
+    assert loss(nets[0], inputs, targets) < 0.99 * loss(Mlp([24, 16, 20, 3], seed=2), inputs, targets)
+    np.testing.assert_allclose(nets[1].flat, nets[0].flat, atol=1e-4)
+    np.testing.assert_allclose(nets[1].average, nets[0].average, atol=1e-4)
+
+
+def test_slopes_compiled_and_plain_agree() -> None:
+    path = Path(str(slopes.__file__)).with_name("slopes.py")
+    spec = importlib.util.spec_from_file_location("plain_slopes", path)
+    assert spec is not None
+    assert spec.loader is not None
+    plain = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(plain)
+    found = []
+    for module in (slopes, plain):
+        rng = np.random.default_rng(5)
+        x, error = ((rng.random((6, n)) * (rng.random((6, n)) < 0.4)).astype(np.float32) for n in (7, 9))
+        weights, gradient = (rng.standard_normal((7, 9)).astype(np.float32) for _ in range(2))
+        begun, down = gradient.copy(), np.full((6, 7), 3, np.float32)
+        rows, columns, values = np.empty(10, np.int32), np.empty(10, np.int32), np.empty(10, np.float32)
+        assert module.back(x, error, weights, gradient, down, rows, columns, values) == 6
+        np.testing.assert_allclose(gradient, begun + x.T @ error, atol=1e-5)
+        np.testing.assert_allclose(down, (error @ weights.T) * (x != 0), atol=1e-5)
+        flat, average, first, second = (rng.random(20).astype(np.float32) for _ in range(4))
+        first[0], second[1], slope = 1e-35, 1e-35, rng.standard_normal(20).astype(np.float32)
+        slope[:2] = 0
+        module.moments(slope, first, second, 0.9, 0.999)
+        assert not slope.any()
+        assert first[0] == second[1] == 0
+        module.step(flat, average, first, np.sqrt(second), 1e-3, 1e-8, 0.25)
+        found.append([flat, average, first, second])
+    for compiled, uncompiled in zip(*found):
+        np.testing.assert_allclose(compiled, uncompiled, rtol=1e-5)
 
 
 def test_it_learns_something_that_is_not_linear() -> None:
