@@ -76,8 +76,7 @@ def _least(
     values: NDArray[np.float64], after: NDArray[np.int64], offsets: NDArray[np.int64], families: NDArray[np.int64]
 ) -> NDArray[np.int64]:
     """Of each family's placements after a play the one with the least value."""
-    best = np.empty(len(offsets) - 1, np.int64)
-    kernels.lowest(values[after].astype(np.float32), offsets, best)
+    best = kernels.lowest_of(values[after], offsets)
     return np.asarray(after[best[families]])
 
 

@@ -378,6 +378,13 @@ def phases(boards):
     return out
 
 
+def lowest_of(values, offsets):
+    """`lowest` into a new array, of numbers of any kind."""
+    out = np.empty(len(offsets) - 1, np.int64)
+    lowest(np.ascontiguousarray(values, np.float32), offsets, out)
+    return out
+
+
 def outcomes(boards, checkers=15):
     """`results` into a new array."""
     out = np.empty(len(boards), np.int8)

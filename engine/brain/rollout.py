@@ -197,7 +197,7 @@ class _Block:
         turned, seen = self.now.turned(), state.turned()
         children, offsets, judged = self._children(at, rolls, turned, seen)
         found = self.search.settled(children, judged, turned, [seen], True).values[seen]
-        best = _lowest(told_apart(found, judged, turned, seen), offsets)
+        best = kernels.lowest_of(told_apart(found, judged, turned, seen), offsets)
         self.boards[at], self.judged[at] = children[best], judged[best]
         return self._other(found[best]), judged[best]
 
@@ -218,7 +218,7 @@ class _Block:
         kept = np.full(len(found), np.inf)
         found[running], judged[running] = deep.values[seen], deep.chances
         kept[close] = found[close]
-        best = _lowest(told_apart(kept, judged, turned, seen), offsets)
+        best = kernels.lowest_of(told_apart(kept, judged, turned, seen), offsets)
         self.boards[at] = children[best]
         place = np.full(len(found), -1)
         place[running] = np.arange(len(running))
@@ -259,12 +259,6 @@ class _Block:
         self.value[at] += scaled if self.mine else self._other(scaled)
         self.chances[at] += chances if self.mine else nets.turned(chances)
         self.live[at] = False
-
-
-def _lowest(values: Floats, offsets: NDArray[np.int64]) -> NDArray[np.int64]:
-    best = np.empty(len(offsets) - 1, np.int64)
-    kernels.lowest(values, offsets, best)
-    return best
 
 
 def _close(values: Values, margin: float) -> NDArray[np.int64]:

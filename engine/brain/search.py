@@ -148,8 +148,7 @@ class Search:
             part = slice(first, first + BATCH)
             children, offsets, judged = self.children(parents[part], dice[part], turned, seen)
             values = self.settled(children, judged, turned, [seen], True).values[seen]
-            best = np.empty(len(offsets) - 1, np.int64)
-            kernels.lowest(told_apart(values, judged, turned, seen), offsets, best)
+            best = kernels.lowest_of(told_apart(values, judged, turned, seen), offsets)
             after[part], chances[part] = children[best], judged[best]
         return after, chances
 

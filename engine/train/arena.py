@@ -111,8 +111,7 @@ def judging_player(judged: Family, rules: int = 0) -> Player:
         plays, offsets = kernels.all_plays(boards, dice, rules)
         children = kernels.flipped(plays)
         equities = nets.equity(judged(kernels.flipped(boards), children, offsets))
-        best = np.empty(len(boards), np.int64)
-        kernels.lowest(np.ascontiguousarray(equities, np.float32), offsets, best)
+        best = kernels.lowest_of(equities, offsets)
         return np.asarray(children[best])
 
     return choose

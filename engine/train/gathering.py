@@ -177,8 +177,7 @@ class Gatherer:
     def _replies(self, boards: Boards) -> tuple[Boards, Floats]:
         """The best play of every roll: the boards after it, int8[n, 21, 26], and the chances of who rolls next, [n, 21, 5]."""
         children, offsets, chances = self._judged(np.repeat(boards, len(ROLLS), axis=0), np.tile(ROLLS, (len(boards), 1)))
-        best = np.empty(len(offsets) - 1, np.int64)
-        kernels.lowest(chances @ EQUITY, offsets, best)
+        best = kernels.lowest_of(chances @ EQUITY, offsets)
         return children[best].reshape(-1, len(ROLLS), 26), chances[best].reshape(-1, len(ROLLS), 5)
 
     def _dice(self, rolls: int) -> Boards:

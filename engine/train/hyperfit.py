@@ -73,9 +73,7 @@ def played(truth: Truth, tables: int, turns: int, seed: int) -> Pairs:
         dice = rng.integers(1, 7, (tables, 2)).astype(np.int8)
         plays, offsets = kernels.all_plays(boards, dice)
         after = kernels.flipped(plays)
-        values = nets.equity(truth.evaluate(after)).astype(np.float32)
-        best = np.empty(tables, np.int64)
-        kernels.lowest(values, offsets, best)
+        best = kernels.lowest_of(nets.equity(truth.evaluate(after)), offsets)
         stray = rng.integers(offsets[:-1], offsets[1:])
         boards = after[np.where(rng.random(tables) < STRAY, stray, best)]
         over = kernels.phases(boards) == kernels.OVER
@@ -130,9 +128,7 @@ def loss(judge: nets.Nets, truth: Truth, pairs: Pairs) -> tuple[float, float]:
         plays, offsets = kernels.all_plays(boards, np.tile(roll, (len(boards), 1)))
         after = kernels.flipped(plays)
         exact = nets.equity(truth.evaluate(after)).astype(np.float32)
-        chosen, best = np.empty(len(boards), np.int64), np.empty(len(boards), np.int64)
-        kernels.lowest(nets.equity(judge.evaluate(after)).astype(np.float32), offsets, chosen)
-        kernels.lowest(exact, offsets, best)
+        chosen, best = (kernels.lowest_of(values, offsets) for values in (nets.equity(judge.evaluate(after)), exact))
         lost = exact[chosen] - exact[best]
         total += float(weight * lost.mean())
         greatest = max(greatest, float(lost.max()))

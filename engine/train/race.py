@@ -87,9 +87,8 @@ def backed_up(boards: Boards, race: Evaluator) -> Floats:
         for roll, weight in zip(ROLLS, WEIGHTS):
             plays, offsets = kernels.all_plays(boards[at], np.tile(roll, (len(at), 1)))
             chances = judge.evaluate(kernels.flipped(plays))
-            best = np.empty(len(at), np.int64)
-            kernels.lowest(chances @ EQUITY, offsets, best)
-            out[at] += np.float32(weight) * turned(chances[best])
+            best = chances[kernels.lowest_of(chances @ EQUITY, offsets)]
+            out[at] += np.float32(weight) * turned(best)
     return out
 
 

@@ -67,8 +67,7 @@ def gather(judge: nets.Nets, game: str, count: int, seed: int) -> Families:
         parts.append((before[wanted], children[there], sizes[wanted], chances[there].astype(np.float16)))
         found += int(wanted.sum())
         equity = chances @ EQUITY + np.repeat(noise, sizes) * rng.standard_normal(len(chances), np.float32)
-        best = np.empty(TABLES, np.int64)
-        kernels.lowest(equity.astype(np.float32), offsets, best)
+        best = kernels.lowest_of(equity, offsets)
         boards = children[best]
         over = np.flatnonzero(kernels.phases(boards) == kernels.OVER)
         boards[over] = course.fresh(len(over), rng)

@@ -114,12 +114,11 @@ class Chooser:
         """
         children, offsets, chances = self.judged(boards, dice)
         equity = chances @ EQUITY
-        best = np.empty(len(boards), np.int64)
-        kernels.lowest(equity, offsets, best)
+        best = kernels.lowest_of(equity, offsets)
         targets = turned(chances[best])
         if noise is not None:
             equity += np.repeat(noise, np.diff(offsets)) * self.rng.standard_normal(len(equity), np.float32)
-            kernels.lowest(equity, offsets, best)
+            best = kernels.lowest_of(equity, offsets)
         return children[best], targets
 
 

@@ -73,9 +73,8 @@ def test_inputs_of_one_board_by_hand() -> None:
 
 def test_lowest_takes_the_first_of_equals() -> None:
     values = np.array([3, 1, 1, 5, 0.5], np.float32)
-    out = np.empty(3, np.int64)
-    kernels.lowest(values, np.array([0, 3, 4, 5]), out)
-    assert out.tolist() == [1, 3, 4]
+    assert kernels.lowest_of(values, np.array([0, 3, 4, 5])).tolist() == [1, 3, 4]
+    assert kernels.lowest_of(values.astype(np.float64)[::-1], np.array([0, 5])).tolist() == [0]
 
 
 def test_more_boards_than_room_are_done_in_parts() -> None:

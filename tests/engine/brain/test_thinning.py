@@ -50,8 +50,7 @@ def met(judge: nets.Nets) -> Families:
         plays, offsets = kernels.all_plays(boards, rng.integers(1, 7, (len(boards), 2)).astype(np.int8))
         children = kernels.flipped(plays)
         equity = nets.equity(judge.evaluate(children)) + 0.1 * rng.standard_normal(len(children))
-        best = np.empty(len(boards), np.int64)
-        kernels.lowest(equity.astype(np.float32), offsets, best)
+        best = kernels.lowest_of(equity, offsets)
         boards = children[best]
         over = kernels.phases(boards) == kernels.OVER
         boards[over] = selfplay.INTERNATIONAL
