@@ -60,9 +60,12 @@ class Labels:
 
 
 class Run:
-    """One run in its folder. start: a checkpoint to go on from, else a new net with these hidden layers."""
+    """One run in its folder. start: a checkpoint to go on from, with a layer more if it is to be deepened; else a new net with
+    these hidden layers."""
 
-    def __init__(self, folder: Path, labels: Labels, start: Path | None, hidden: list[int], seed: int) -> None:
+    def __init__(
+        self, folder: Path, labels: Labels, start: Path | None, hidden: list[int], seed: int, *, deepen: bool = False
+    ) -> None:
         self.folder, self.labels = folder, labels
         folder.mkdir(parents=True, exist_ok=True)
         latest = folder / "latest.npz"
@@ -73,6 +76,8 @@ class Run:
         else:
             with np.load(source) as saved:
                 self.net = Mlp.restore({key: saved[f"contact.{key}"] for key in STATE if f"contact.{key}" in saved})
+                if deepen and source != latest:
+                    self.net = self.net.deepened()
                 if source == latest:
                     self.plays, self.seconds = int(saved["plays"]), float(saved["seconds"])
         self.rng = np.random.default_rng([seed, self.plays])
@@ -146,6 +151,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--labels", type=Path, nargs="+", required=True, metavar="FOLDER")
     parser.add_argument("--plays", type=int, required=True, help="in all, one learnt from twice counts twice")
     parser.add_argument("--start", type=Path, help="a checkpoint to go on from")
+    parser.add_argument("--deepen", action="store_true", help="give the net of --start another layer, behind the first")
     parser.add_argument("--hidden", type=parse_layers, default=[512, 256, 128], metavar="N-N-N", help="layers of a new net")
     parser.add_argument("--rates", type=parse_rates, default=parse_rates("0:2e-3,0.5:1.2e-3,0.8:4e-4,1:1e-5"))
     parser.add_argument("--batch", type=int, default=96, help="decisions a step")
@@ -155,7 +161,7 @@ def main(argv: list[str] | None = None) -> int:
     labels = Labels(options.labels)
     try:
         labels.read()
-        run = Run(options.run, labels, options.start, options.hidden, options.seed)
+        run = Run(options.run, labels, options.start, options.hidden, options.seed, deepen=options.deepen)
     except (OSError, ValueError, KeyError) as error:
         print(f"fit: {error}", file=sys.stderr)
         return 2

@@ -166,6 +166,21 @@ class Mlp:
         other.flat[:] = other.average[:] = self.average
         return other
 
+    def deepened(self) -> Mlp:
+        """A copy with one more layer, behind the first and as wide, which passes on what it gets: it says the same, with room to
+        learn more. The optimiser starts afresh.
+        """
+        inputs, width, *rest = self.sizes
+        other = Mlp([inputs, width, width, *rest])
+        for mine, theirs in ((self.flat, other.flat), (self.average, other.average)):
+            (weights, biases), (more, more_biases) = self.views(mine), other.views(theirs)
+            more[1][:], more_biases[1][:] = np.eye(width), 0
+            for k in range(len(weights)):
+                at = k + (k > 0)
+                more[at][:], more_biases[at][:] = weights[k], biases[k]
+        other.age = self.age
+        return other
+
     def state(self) -> dict[str, Any]:
         """Everything that training needs to go on, as arrays."""
         return {

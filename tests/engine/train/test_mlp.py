@@ -78,6 +78,21 @@ def test_slopes_compiled_and_plain_agree() -> None:
         np.testing.assert_allclose(compiled, uncompiled, rtol=1e-5)
 
 
+def test_a_deeper_net_says_the_same_at_first_and_goes_on_learning() -> None:
+    rng = np.random.default_rng(10)
+    inputs, targets = rng.random((50, 9)).astype(np.float32), rng.random((50, 2)).astype(np.float32)
+    net = Mlp([9, 8, 6, 2], seed=2)
+    net.learn(inputs, targets, 1e-2)
+    deep = net.deepened()
+    assert deep.sizes == (9, 8, 8, 6, 2)
+    np.testing.assert_allclose(deep.forward(inputs), net.forward(inputs), atol=1e-6)
+    np.testing.assert_allclose(deep.averaged().forward(inputs), net.averaged().forward(inputs), atol=1e-6)
+    before = loss(deep, inputs, targets)
+    for _ in range(50):
+        deep.learn(inputs, targets, 1e-3)
+    assert loss(deep, inputs, targets) < before
+
+
 def test_it_learns_something_that_is_not_linear() -> None:
     rng = np.random.default_rng(3)
     net = Mlp([2, 24, 8, 1], seed=4)
