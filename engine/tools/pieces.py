@@ -104,7 +104,8 @@ def fill(
                 running[workers.submit(_piece, edition(), function, arguments)] = name
             if not running:
                 return
-            for future in wait(running, return_when=FIRST_COMPLETED).done:
+            done = wait(running, return_when=FIRST_COMPLETED).done
+            for future in [one for one in running if one in done]:  # as they were given out: a set has any order
                 name = running.pop(future)
                 kept.add(name, future.result())
                 if heard is not None:
