@@ -33,14 +33,14 @@ AT_ONCE = 40  # plays weighed together: their replies stay in the cache
 class Choice:
     """margin, most: which plays of a decision are weighed, by their static value in points, and how many. tables: games played
     side by side; half of them wander, their plays are chosen with this much noise. strays: boards weighed beside each decision
-    that nobody chose, decisions of a single play. deeper: rolls drawn further on that put the weighing right.
+    that nobody chose, decisions of a single play. further: rolls of each weighing that are looked at one ply deeper.
     """
 
     margin: float = 0.1
     most: int = 6
     noise: float = 0.08
     strays: float = 1.0
-    deeper: int = 1
+    further: int = 4
     tables: int = 64
 
 
@@ -89,6 +89,7 @@ class Gatherer:
 
     def __init__(self, judge: nets.Nets, choice: Choice, seed: Sequence[int]) -> None:
         self.search, self.choice = Search(judge, 0), choice
+        self.hasty = self.search.hasty()
         self.rng = np.random.default_rng(seed)
         self.boards = COURSE.fresh(choice.tables, self.rng)
         for _ in range(WARM):
@@ -106,7 +107,7 @@ class Gatherer:
     def _roll(self) -> list[Boards]:
         """One roll at every table. The boards after the plays of each decision that is worth weighing."""
         found = []
-        children, offsets, chances = self._judged(self.boards, self._dice(len(self.boards)))
+        children, offsets, chances = self.search.children(self.boards, self._dice(len(self.boards)), CUBELESS, State())
         equity = chances @ EQUITY
         moved = np.empty_like(self.boards)
         for i in range(len(self.boards)):
@@ -142,47 +143,41 @@ class Gatherer:
         return list(boards[kernels.phases(boards) == kernels.CONTACT][:, None])
 
     def weighed(self, boards: Boards, decision: NDArray[np.int64]) -> Floats:
-        """Chances of the side to roll, boards int8[n, 26]: over its 21 rolls, each played best, and put right by `deeper` rolls
-        drawn further on, the same for all plays of a decision (int64[n], ascending).
+        """Chances of the side to roll, boards int8[n, 26]: over its 21 rolls, each played best, and put right by `further` of
+        them, the same for all plays of a decision (int64[n], ascending).
 
-        What a roll further on puts right is what looking ahead there says otherwise than the nets do: on average that is the
-        value one ply deeper, for the price of one roll in 21. A target may so lie a little outside 0 to 1.
+        What a roll puts right is what looking ahead after it says otherwise than the nets do: on average that is the value
+        one ply deeper, for the price of a few rolls in 21. A target may so lie a little outside 0 to 1.
         """
         out = np.empty((len(boards), 5), np.float32)
-        ends = np.append(np.flatnonzero(np.diff(decision, prepend=-1)), len(boards))
-        first = 0
-        while first < len(ends) - 1:
-            last = max(first + 1, int(np.searchsorted(ends, ends[first] + AT_ONCE, "right")) - 1)
-            part = slice(int(ends[first]), int(ends[last]))
-            out[part] = self._put_right(boards[part], decision[part] - decision[part.start])
-            first = last
+        rolls = self._spread(int(decision[-1]) + 1)[decision]
+        for first in range(0, len(boards), AT_ONCE):
+            part = slice(first, first + AT_ONCE)
+            after, chances = self._replies(boards[part])
+            out[part] = _mean(chances)
+            rows = np.arange(len(after))
+            for roll in rolls[part].T:
+                met, told = after[rows, roll], chances[rows, roll]
+                live = np.flatnonzero(kernels.phases(met) != kernels.OVER)
+                otherwise = np.zeros_like(told)
+                if len(live):
+                    otherwise[live] = _mean(self._replies(np.ascontiguousarray(met[live]))[1]) - told[live]
+                out[part] += (nets.turned(otherwise) - nets.turned(np.zeros_like(told))) / rolls.shape[1]
         return out
 
-    def _put_right(self, boards: Boards, decision: NDArray[np.int64]) -> Floats:
-        rows = np.arange(len(boards))
-        after, chances = self._replies(boards)
-        found = _mean(chances)
-        for depth in range(self.choice.deeper):
-            rolls = self.rng.choice(len(ROLLS), int(decision[-1]) + 1, p=WEIGHTS)[decision]
-            boards, told = after[rows, rolls], chances[rows, rolls]
-            live = np.flatnonzero(kernels.phases(boards) != kernels.OVER)
-            after, chances = np.repeat(boards[:, None], len(ROLLS), axis=1), np.repeat(told[:, None], len(ROLLS), axis=1)
-            otherwise = np.zeros_like(told)
-            if len(live):
-                after[live], chances[live] = self._replies(np.ascontiguousarray(boards[live]))
-                otherwise[live] = _mean(chances[live]) - told[live]
-            found += otherwise if depth % 2 else nets.turned(otherwise) - nets.turned(np.zeros_like(told))
-        return found
+    def _spread(self, decisions: int) -> NDArray[np.int64]:
+        """`further` rolls for each decision, int64[decisions, further]: every roll as often as it comes, similar ones seldom
+        together."""
+        further = self.choice.further
+        at = (self.rng.random((decisions, 1)) + np.arange(further)) / max(further, 1)
+        return np.minimum(np.searchsorted(np.cumsum(WEIGHTS), at, "right"), len(ROLLS) - 1)
 
     def _replies(self, boards: Boards) -> tuple[Boards, Floats]:
         """The best play of every roll: the boards after it, int8[n, 21, 26], and the chances of who rolls next, [n, 21, 5]."""
-        children, offsets, chances = self._judged(np.repeat(boards, len(ROLLS), axis=0), np.tile(ROLLS, (len(boards), 1)))
+        rolled, dice = np.repeat(boards, len(ROLLS), axis=0), np.tile(ROLLS, (len(boards), 1))
+        children, offsets, chances = self.hasty.children(rolled, dice, CUBELESS, State())
         best = kernels.lowest_of(chances @ EQUITY, offsets)
         return children[best].reshape(-1, len(ROLLS), 26), chances[best].reshape(-1, len(ROLLS), 5)
 
     def _dice(self, rolls: int) -> Boards:
         return self.rng.integers(1, 7, (rolls, 2)).astype(np.int8)
-
-    def _judged(self, boards: Boards, dice: Boards) -> tuple[Boards, NDArray[np.int64], Floats]:
-        """`Search.children`, without a cube."""
-        return self.search.children(boards, dice, CUBELESS, State())

@@ -41,23 +41,23 @@ def made(folder: Path, *more: str) -> int:
 def test_weighing_is_looking_a_ply_ahead() -> None:
     boards = np.stack([selfplay.INTERNATIONAL, selfplay.NACKGAMMON])
     judge = nets.load("international", interpreter=False)
-    deep = Search(judge, 0).judged(boards, CUBELESS, [State()], 2)
-    found = Gatherer(judge, Few(deeper=0), [1]).weighed(boards, np.arange(2))
+    deep = Search(judge, 0).hasty().judged(boards, CUBELESS, [State()], 2)
+    found = Gatherer(judge, Few(further=0), [1]).weighed(boards, np.arange(2))
     np.testing.assert_allclose(found, deep.chances, atol=1e-5)
 
 
-@pytest.mark.parametrize("deeper", [1, 2])
-def test_a_roll_further_on_is_worth_a_ply_on_average(deeper: int) -> None:
+@pytest.mark.parametrize("further", [1, 4])
+def test_a_roll_further_on_is_worth_a_ply_on_average(further: int) -> None:
     ending = np.zeros(26, np.int8)
     ending[[13, 6, 12, 22]] = 1, 1, -1, -1
     judge = nets.load("international", interpreter=False, exact=Tables())
-    deep = Search(judge, 0).judged(ending[None], CUBELESS, [State()], 2 + deeper).chances
+    deep = Search(judge, 0).judged(ending[None], CUBELESS, [State()], 3).chances
     many = np.tile(ending, (3000, 1))
-    found = Gatherer(judge, Few(deeper=deeper), [1]).weighed(many, np.arange(3000))
+    found = Gatherer(judge, Few(further=further), [1]).weighed(many, np.arange(3000))
     error = found.std(axis=0) / np.sqrt(3000)
     assert (error[:1] > 0).all()
     np.testing.assert_array_less(abs(found.mean(axis=0) - deep[0]), 4 * error + 1e-4)
-    same = Gatherer(judge, Few(deeper=deeper), [1]).weighed(many[:9], np.zeros(9, np.int64))
+    same = Gatherer(judge, Few(further=further), [1]).weighed(many[:9], np.zeros(9, np.int64))
     np.testing.assert_allclose(same, np.tile(same[0], (9, 1)), atol=1e-6)  # one decision, one roll
 
 
