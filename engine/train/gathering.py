@@ -102,7 +102,8 @@ class Gatherer:
             boards += self._roll()
         plays = np.concatenate(boards)
         decision = np.repeat(np.arange(len(boards)), [len(some) for some in boards])
-        return Decisions(plays, self.weighed(plays, decision), decision)
+        targets, met = self.weighed(plays, decision)
+        return joined([Decisions(plays, targets, decision), met])
 
     def _roll(self) -> list[Boards]:
         """One roll at every table. The boards after the plays of each decision that is worth weighing."""
@@ -142,28 +143,36 @@ class Gatherer:
             boards = children[offsets[:-1] + self.rng.integers(0, np.diff(offsets))]
         return list(boards[kernels.phases(boards) == kernels.CONTACT][:, None])
 
-    def weighed(self, boards: Boards, decision: NDArray[np.int64]) -> Floats:
-        """Chances of the side to roll, boards int8[n, 26]: over its 21 rolls, each played best, and put right by `further` of
-        them, the same for all plays of a decision (int64[n], ascending).
+    def weighed(self, boards: Boards, decision: NDArray[np.int64]) -> tuple[Floats, Decisions]:
+        """Chances of the side to roll, float32[n, 5] for boards int8[n, 26]: over its 21 rolls, each played best, and put right by
+        `further` of them, the same for all plays of a decision (int64[n], ascending).
 
         What a roll puts right is what looking ahead after it says otherwise than the nets do: on average that is the value
-        one ply deeper, for the price of a few rolls in 21. A target may so lie a little outside 0 to 1.
+        one ply deeper, for the price of a few rolls in 21. A target may so lie a little outside 0 to 1. One board met so for each
+        of `boards` is given as well, decisions of a single play, with what its own 21 rolls say: less true, but without chance.
         """
-        out = np.empty((len(boards), 5), np.float32)
+        out, met_boards, met_targets = np.empty((len(boards), 5), np.float32), [], []
         rolls = self._spread(int(decision[-1]) + 1)[decision]
         for first in range(0, len(boards), AT_ONCE):
             part = slice(first, first + AT_ONCE)
             after, chances = self._replies(boards[part])
             out[part] = _mean(chances)
             rows = np.arange(len(after))
-            for roll in rolls[part].T:
+            for k, roll in enumerate(rolls[part].T):
                 met, told = after[rows, roll], chances[rows, roll]
-                live = np.flatnonzero(kernels.phases(met) != kernels.OVER)
-                otherwise = np.zeros_like(told)
+                phases = kernels.phases(met)
+                live = np.flatnonzero(phases != kernels.OVER)
+                ahead = told.copy()
                 if len(live):
-                    otherwise[live] = _mean(self._replies(np.ascontiguousarray(met[live]))[1]) - told[live]
-                out[part] += (nets.turned(otherwise) - nets.turned(np.zeros_like(told))) / rolls.shape[1]
-        return out
+                    ahead[live] = _mean(self._replies(np.ascontiguousarray(met[live]))[1])
+                out[part] += (nets.turned(ahead - told) - nets.turned(np.zeros_like(told))) / rolls.shape[1]
+                kept = (phases == kernels.CONTACT) & (rows % rolls.shape[1] == k)
+                met_boards.append(met[kept])
+                met_targets.append(ahead[kept])
+        count = sum(map(len, met_boards))
+        if not count:
+            return out, Decisions(boards[:0], out[:0], np.zeros(0, np.int64))
+        return out, Decisions(np.concatenate(met_boards), np.concatenate(met_targets), np.arange(count))
 
     def _spread(self, decisions: int) -> NDArray[np.int64]:
         """`further` rolls for each decision, int64[decisions, further]: every roll as often as it comes, similar ones seldom
