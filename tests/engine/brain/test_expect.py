@@ -2,28 +2,15 @@
 
 from __future__ import annotations
 
-import importlib.util
-from pathlib import Path
 from types import ModuleType
 
 import numpy as np
 import pytest
 
 from engine.brain import expect
+from tests.engine.uncompiled import uncompiled
 
-
-def plain() -> ModuleType:
-    """The source run as plain Python."""
-    path = Path(str(expect.__file__)).with_name("expect.py")
-    spec = importlib.util.spec_from_file_location("plain_expect", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-MODULES = [expect, plain()]
+MODULES = [expect, uncompiled(expect)]
 
 
 def random_case(seed: int) -> dict[str, np.ndarray]:
@@ -87,11 +74,3 @@ def test_compiled_and_plain_agree(seed: int) -> None:
     assert not MODULES[1].compiled
     np.testing.assert_allclose(first["out"], second["out"], atol=1e-5)
     np.testing.assert_allclose(first["followed"], second["followed"], atol=1e-5)
-
-
-def test_no_stale_extension_runs() -> None:
-    file = Path(str(expect.__file__))
-    if file.suffix == ".py":
-        pytest.skip("not compiled here")
-    for source in (file.with_name("expect.py"), file.with_name("expect.pxd")):
-        assert source.stat().st_mtime <= file.stat().st_mtime, f"{source} is newer than {file.name}: install again"

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import importlib.util
 import itertools
 import os
-from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import numpy as np
 import pytest
 
 from bg.variants import rules
-from engine.brain import expect, features, kernels, layers
+from engine.brain import features, kernels, layers
 from engine.tools import kernelcheck
 from engine.tools.kernelcheck import ROLLS, scatter, to_board, to_position, walk
-from engine.train import slopes
+from tests.engine.uncompiled import uncompiled
 
 PIECES = 200 if os.environ.get("DUSES_LONG") == "1" else 5
 
@@ -96,19 +93,8 @@ def test_read_only_boards_are_taken() -> None:
     assert len(found) == len(rules("international").plays(to_position(board[0], 15), (3, 1)))
 
 
-def uncompiled(name: str) -> ModuleType:
-    """The same source, run as plain Python."""
-    path = Path(str(kernels.__file__)).with_name(f"{name}.py")
-    spec = importlib.util.spec_from_file_location(f"plain_{name}", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 def test_the_source_runs_uncompiled_and_gives_the_same() -> None:
-    plain, plain_layers, plain_features = (uncompiled(name) for name in ("kernels", "layers", "features"))
+    plain, plain_layers, plain_features = (uncompiled(module) for module in (kernels, layers, features))
     assert not plain.compiled
     rng = np.random.default_rng(8)
     boards = np.stack([scatter(rng, 15) for _ in range(40)])
@@ -139,7 +125,7 @@ def test_the_source_runs_uncompiled_and_gives_the_same() -> None:
 
 
 @pytest.mark.parametrize("alive", [0, 0.2, 1])
-@pytest.mark.parametrize("module", [layers, uncompiled("layers")])
+@pytest.mark.parametrize("module", [layers, uncompiled(layers)])
 def test_a_layer_passes_over_the_silent_units_alone(module: Any, alive: float) -> None:
     rng = np.random.default_rng(int(10 * alive))
     x = (rng.random((30, 37)) * (rng.random((30, 37)) < alive)).astype(np.float32)
@@ -161,14 +147,3 @@ def test_shots_are_the_rolls_that_can_hit() -> None:
             hitting += bool((found[:, 0] < board[0]).any())
         # Playing both dice or the higher may forbid a hit that the count allows, seldom more than a roll or two.
         assert hitting <= round(float(counted)) <= hitting + 2, board.tolist()
-
-
-@pytest.mark.parametrize("module", [kernels, layers, features, expect, slopes])
-def test_no_stale_extension_runs(module: object) -> None:
-    """An editable install keeps a compiled module although its source has changed."""
-    file = Path(str(module.__file__))  # type: ignore[attr-defined]
-    if file.suffix == ".py":
-        pytest.skip("not compiled here")
-    name = file.name.split(".")[0]
-    for source in (file.with_name(f"{name}.py"), file.with_name(f"{name}.pxd")):
-        assert source.stat().st_mtime <= file.stat().st_mtime, f"{source} is newer than {file.name}: install again"
