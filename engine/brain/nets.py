@@ -23,7 +23,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.brain import bearoff_shelf, features, kernels, tflite
+from engine.brain import bearoff_shelf, features, kernels, layers, tflite
 from engine.brain.bearoff import Tables
 from engine.brain.evaluators import (
     Boards,
@@ -218,16 +218,17 @@ def load(
     game, checkers, backgammons = GAMES[variant]
     described = manifest(game, base)
 
-    def one(phase: str) -> tuple[tflite.Model, Evaluator]:
+    def one(phase: str) -> tuple[tflite.Model, bytes]:
         entry = described[phase]
         path = (base or folder()) / game / str(entry.get("file", f"{phase}.tflite"))
-        model, data = read(path, str(entry.get("sha256", "")))
-        return model, evaluator(model, data, checkers, interpreter)
+        return read(path, str(entry.get("sha256", "")))
 
     def family(phase: str) -> FamilyEvaluator:
-        model, plain = one(phase)
+        model, data = one(phase)
+        # Compiled it judges every board itself: no interpreter is made that nobody would ask.
+        plain = NumpyEvaluator(model, checkers) if layers.compiled else evaluator(model, data, checkers, interpreter)
         return FamilyEvaluator(model, checkers, plain)
 
     scout = Scout(family(SCOUT)) if SCOUT in described else None
     known = Tables(bearoff_shelf.shipped()) if exact is None else exact
-    return Nets(family(CONTACT), one(RACE)[1], checkers, backgammons, known, scout)
+    return Nets(family(CONTACT), evaluator(*one(RACE), checkers, interpreter), checkers, backgammons, known, scout)

@@ -76,10 +76,10 @@ class Run:
         else:
             with np.load(source) as saved:
                 self.net = Mlp.restore({key: saved[f"contact.{key}"] for key in STATE if f"contact.{key}" in saved})
-                if deepen and source != latest:
-                    self.net = self.net.deepened()
                 if source == latest:
                     self.plays, self.seconds = int(saved["plays"]), float(saved["seconds"])
+                elif deepen:
+                    self.net = self.net.deepened()
         self.rng = np.random.default_rng([seed, self.plays])
         self.revived = 0
         self.stop = False
