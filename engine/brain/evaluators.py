@@ -1,7 +1,8 @@
 """Three ways to compute the same net: the LiteRT interpreter, plain numpy, and the compiled layers, which add up only what is
 not 0 and, beside its parent, only what differs.
 
-All read the same .tflite file, take boards int8[n, 26] and give float32[n, 5]; they agree to 1e-5. One thread each.
+All read the same .tflite file, take boards int8[n, 26] and give float32[n, outputs], five chances but for nets that see one side
+alone (`engine.brain.racing`); they agree to 1e-5. One thread each.
 They know no phases: `engine.brain.nets` chooses.
 """
 
@@ -27,7 +28,7 @@ class Evaluator(Protocol):
     name: str
 
     def evaluate(self, boards: Boards) -> Floats:
-        """Chances of the side to roll, float32[n, 5]."""
+        """Chances of the side to roll, float32[n, 5], or whatever else the net tells."""
         ...
 
 
@@ -70,11 +71,12 @@ class LiteRtEvaluator:
         described = self.interpreter.get_input_details()[0]
         self.input = described["index"]
         self.inputs = Inputs(int(described["shape"][1]), checkers)
-        self.output = self.interpreter.get_output_details()[0]["index"]
+        told = self.interpreter.get_output_details()[0]
+        self.output, self.outputs = told["index"], int(told["shape"][1])
         self.size = 0
 
     def evaluate(self, boards: Boards) -> Floats:
-        out = np.empty((len(boards), 5), np.float32)
+        out = np.empty((len(boards), self.outputs), np.float32)
         for start in range(0, len(boards), CHUNK):
             part = boards[start : start + CHUNK]
             size = next(size for size in self.SIZES if size >= len(part))
@@ -111,7 +113,7 @@ class NumpyEvaluator:
         self.inputs = Inputs(len(model.layers[0].weights), checkers)
 
     def evaluate(self, boards: Boards) -> Floats:
-        out = np.empty((len(boards), 5), np.float32)
+        out = np.empty((len(boards), len(self.model.layers[-1].bias)), np.float32)
         inputs = np.empty((min(CHUNK, len(boards)), self.inputs.count), np.float32)
         for start in range(0, len(boards), CHUNK):
             part = boards[start : start + CHUNK]
@@ -148,14 +150,14 @@ class FamilyEvaluator:
         self._extras = np.empty((children, len(self._made)), np.float32)
 
     def evaluate(self, boards: Boards) -> Floats:
-        """Chances of the side to roll, float32[n, 5]."""
+        """Chances of the side to roll, float32[n, outputs]."""
         return self.evaluate_family(boards, boards, np.arange(len(boards) + 1))
 
     def evaluate_family(self, parents: Boards, children: Boards, offsets: NDArray[np.int64]) -> Floats:
-        """float32[m, 5] for children[offsets[i]:offsets[i + 1]] of parents[i]; see `Nets.evaluate_family`."""
+        """float32[m, outputs] for children[offsets[i]:offsets[i + 1]] of parents[i]; see `Nets.evaluate_family`."""
         if not layers.compiled:
             return self.plain.evaluate(children)
-        out = np.empty((len(children), 5), np.float32)
+        out = np.empty((len(children), len(self.model.layers[-1].bias)), np.float32)
         first, n = 0, len(parents)
         while first < n:
             # Groups of children are cut at whole families, and one family may be larger than a chunk.

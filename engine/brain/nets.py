@@ -16,14 +16,14 @@ from __future__ import annotations
 import hashlib
 import sys
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.brain import bearoff_shelf, features, kernels, layers, tflite
+from engine.brain import bearoff_shelf, features, kernels, layers, racing, tflite
 from engine.brain.bearoff import Tables
 from engine.brain.evaluators import (
     Boards,
@@ -180,8 +180,9 @@ def manifest(game: str, base: Path | None = None) -> dict[str, dict[str, object]
     return found
 
 
-def read(path: Path, sha256: str = "") -> tuple[tflite.Model, bytes]:
-    """The net in a file, checked against its hash and this program's inputs. Raises NetError."""
+def read(path: Path, sha256: str = "", outputs: Sequence[int] = (5,)) -> tuple[tflite.Model, bytes]:
+    """The net in a file, checked against its hash, this program's inputs and the numbers of outputs that it may have. Raises
+    NetError."""
     try:
         data = path.read_bytes()
     except FileNotFoundError as error:
@@ -197,7 +198,7 @@ def read(path: Path, sha256: str = "") -> tuple[tflite.Model, bytes]:
     if model.metadata.get("features") != str(kernels.FEATURES).encode():
         raise NetError(Fault.VERSION, path, f"features {model.metadata.get('features')!r}")
     inputs = (kernels.INPUTS, kernels.INPUTS + features.EXTRAS)
-    if model.layers[0].weights.shape[0] not in inputs or model.layers[-1].weights.shape[1] != 5:
+    if model.layers[0].weights.shape[0] not in inputs or model.layers[-1].weights.shape[1] not in outputs:
         raise NetError(Fault.DAMAGED, path, "not the inputs or outputs of this program")
     return model, data
 
@@ -218,17 +219,20 @@ def load(
     game, checkers, backgammons = GAMES[variant]
     described = manifest(game, base)
 
-    def one(phase: str) -> tuple[tflite.Model, bytes]:
+    def one(phase: str) -> FamilyEvaluator:
         entry = described[phase]
         path = (base or folder()) / game / str(entry.get("file", f"{phase}.tflite"))
-        return read(path, str(entry.get("sha256", "")))
-
-    def family(phase: str) -> FamilyEvaluator:
-        model, data = one(phase)
+        model, data = read(path, str(entry.get("sha256", "")), (5, racing.OUTPUTS) if phase == RACE else (5,))
         # Compiled it judges every board itself: no interpreter is made that nobody would ask.
         plain = NumpyEvaluator(model, checkers) if layers.compiled else evaluator(model, data, checkers, interpreter)
         return FamilyEvaluator(model, checkers, plain)
 
-    scout = Scout(family(SCOUT)) if SCOUT in described else None
+    scout = Scout(one(SCOUT)) if SCOUT in described else None
     known = Tables(bearoff_shelf.shipped()) if exact is None else exact
-    return Nets(family(CONTACT), evaluator(*one(RACE), checkers, interpreter), checkers, backgammons, known, scout)
+    return Nets(one(CONTACT), of_races(one(RACE), known), checkers, backgammons, known, scout)
+
+
+def of_races(net: FamilyEvaluator, known: Tables) -> Evaluator:
+    """The judge of races from its net, which sees both sides, or each by itself."""
+    outputs = len(net.model.layers[-1].bias)
+    return racing.Racing(net, known.one) if outputs == racing.OUTPUTS else net

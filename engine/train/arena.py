@@ -52,8 +52,9 @@ def checkpoint_nets(path: Path, average: bool = True, game: str = "international
         for phase in found:
             if f"{phase}.sizes" in saved:
                 model = Model(layers_of(restore(saved, phase, average)), {})
-                found[phase] = FamilyEvaluator(model, checkers, NumpyEvaluator(model, checkers))
-    return nets.Nets(found[nets.CONTACT], found[nets.RACE], checkers, scout=known.scout)
+                net = FamilyEvaluator(model, checkers, NumpyEvaluator(model, checkers))
+                found[phase] = nets.of_races(net, known.exact) if phase == nets.RACE else net
+    return nets.Nets(found[nets.CONTACT], found[nets.RACE], checkers, exact=known.exact, scout=known.scout)
 
 
 def find_nets(name: str, game: str = "international", average: bool = True) -> nets.Nets:

@@ -40,7 +40,7 @@ def publish(checkpoint: Path, game: str, base: Path, half: bool = False) -> dict
     known = nets.manifest(game, base) if (target / "manifest.toml").exists() else {}
     entries = {phase: known[phase] for phase in known if phase in (nets.CONTACT, nets.RACE, nets.SCOUT)}
     with np.load(checkpoint) as saved:
-        told = {key: int(saved[key]) for key in ("games", "decisions", "plays") if key in saved}
+        told = {key: int(saved[key]) for key in ("games", "decisions", "plays", "positions") if key in saved}
         for phase in (nets.CONTACT, nets.RACE):
             if f"{phase}.sizes" in saved:
                 entries[phase] = write_net(restore(saved, phase), phase, game, base, half) | told

@@ -7,11 +7,11 @@ from types import ModuleType
 
 import pytest
 
-from engine.brain import expect, features, kernels, layers
+from engine.brain import expect, features, hazards, kernels, layers
 from engine.train import slopes
 
 
-@pytest.mark.parametrize("module", [expect, features, kernels, layers, slopes])
+@pytest.mark.parametrize("module", [expect, features, hazards, kernels, layers, slopes])
 def test_no_stale_extension_runs(module: ModuleType) -> None:
     """An editable install keeps a compiled module although its source has changed."""
     file = Path(str(module.__file__))
