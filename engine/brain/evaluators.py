@@ -141,7 +141,7 @@ class FamilyEvaluator:
         self._made = np.ascontiguousarray(first.weights[kernels.INPUTS :])
         self._base = np.empty((1, len(first.bias)), np.float32)
         most = max(layers.CHANGES, 4 + max(len(layer.weights) for layer in model.layers))
-        self._rows, self._scales = np.empty(most, np.int32), np.empty(most, np.float32)
+        self._rows, self._scales = np.empty(most, np.int32), np.empty(4 * most, np.float32)
         self._room(CHUNK)
 
     def _room(self, children: int) -> None:

@@ -13,9 +13,11 @@ cdef int note_place(int32_t[::1] rows, float[::1] scales, int m, int p, int n, f
 cdef int note_change(int32_t[::1] rows, float[::1] scales, int m, int p, int f, int t) noexcept nogil
 @cython.locals(h=row, k=row, k2=row, k3=row, k4=row, j=int, s=float, s2=float, s3=float, s4=float)
 cdef inline int add_rows(const float[:, ::1] weights, int32_t[::1] rows, float[::1] scales, int m, float[:, ::1] out, row r) noexcept nogil
+@cython.locals(h=row, k0=row, k1=row, k2=row, k3=row, i=int, j=int, s0=float, s1=float, s2=float, s3=float)
+cdef inline int add_rows_to_four(const float[:, ::1] weights, int32_t[::1] rows, float[::1] scales, int m, float[:, ::1] out, row r) noexcept nogil
 @cython.locals(h=row)
 cdef inline int silence(float[:, ::1] out, row r) noexcept nogil
 @cython.locals(start=row, i=row, c=row, r=row, h=row, m=int, p=int, t=int, mine=int, theirs=int)
 cpdef rows_done first_layer(const cell[:, ::1] parents, row first, row last, const cell[:, ::1] children, const int64_t[::1] offsets, int checkers, const float[:, ::1] weights, const float[::1] bias, int32_t[::1] rows, float[::1] scales, float[:, ::1] base, float[:, ::1] out) noexcept
-@cython.locals(r=row, h=row, m=int, k=int, j=int)
+@cython.locals(r=row, h=row, m=int, k=int, j=int, i=int)
 cpdef rows_done next_layer(const float[:, ::1] x, const int32_t[:, ::1] bits, const float[:, ::1] weights, const float[::1] bias, int32_t[::1] rows, float[::1] scales, float[:, ::1] out) noexcept

@@ -41,15 +41,11 @@ class Family(Protocol):
         ...
 
 
-def home(sides: Boards) -> NDArray[np.bool_]:
-    """Which sides are home, or done."""
-    return np.asarray(~sides[:, 7:].any(axis=1))
-
-
-def waits(sides: Boards) -> NDArray[np.bool_]:
-    """Which sides still wait for ALL, FIRST and LEFT, bool[n, 3]."""
-    left = sides.sum(axis=1)
-    return np.stack([left > 0, left == MOST, sides[:, 19:].any(axis=1)], axis=1)
+def stands(sides: Boards) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """Which sides still wait for ALL, FIRST and LEFT, bool[n, 3], and which are home, or done, bool[n]."""
+    wanted, home = np.empty((len(sides), 3), np.bool_), np.empty(len(sides), np.bool_)
+    hazards.stands(sides, MOST, wanted.view(np.uint8), home.view(np.uint8))
+    return wanted, home
 
 
 class Racing:
@@ -59,6 +55,8 @@ class Racing:
 
     def __init__(self, net: Family, table: bearoff.OneSided | None) -> None:
         self.net, self.table, self.name = net, table, net.name
+        nothing = np.zeros((1, 0), np.float32)
+        self._at_home = (nothing,) * 3 if table is None else (table.open_, table.saved, nothing)
 
     def waiting(self, sides: Boards, parents: Boards | None = None, offsets: Offsets | None = None) -> list[Floats]:
         """For each mark the chances to be still waiting for it after 0, 1, 2 … rolls, float32[n, rolls + 1], as `hazards` takes
@@ -68,28 +66,20 @@ class Racing:
         """
         if parents is None or offsets is None:
             parents, offsets = sides, np.arange(len(sides) + 1)
-        told = self.net.evaluate_family(parents, sides, offsets)
-        waiting = waits(sides)
-        known = np.flatnonzero(home(sides)) if self.table is not None else np.zeros(0, np.int64)
+        wanted, home = stands(sides)
+        known, rest = np.full(len(sides), -1, np.int64), np.arange(len(sides))
+        if self.table is not None and home.any():
+            known[home] = bearoff.numbers(sides[home, 1:7])
+            rest = np.flatnonzero(~home)
+        told = np.empty((0, OUTPUTS), np.float32)
+        if len(rest):
+            told = self.net.evaluate_family(parents, sides[rest], np.searchsorted(rest, offsets))
         found = []
         for mark, columns in enumerate(MARKS):
             rows = np.empty((len(sides), columns.stop - columns.start + 1), np.float32)
-            hazards.waited(told, columns.start, rows)
-            if len(known):
-                rows[known] = self._at_home(sides[known], mark, rows.shape[1])
-            rows[~waiting[:, mark]] = 0
+            hazards.waited(wanted.view(np.uint8), mark, known, self._at_home[mark], told, columns.start, rows)
             found.append(rows)
         return found
-
-    def _at_home(self, sides: Boards, mark: int, columns: int) -> Floats:
-        table, rows = self.table, np.zeros((len(sides), columns), np.float32)
-        assert table is not None
-        at = bearoff.numbers(sides[:, 1:7])
-        if mark == ALL:
-            rows[:, : bearoff.ROLLS] = table.open_[at]
-        elif mark == FIRST:
-            rows[:, : bearoff.SAVED_IN + 1] = table.saved[at]
-        return rows
 
     def evaluate(self, boards: Boards) -> Floats:
         """Chances of the side to roll, float32[n, 5]."""

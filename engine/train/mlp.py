@@ -69,7 +69,7 @@ class Mlp:
         self._weight_gradients, self._bias_gradients = self.views(self._gradient)
         self._roots = np.empty_like(self.flat)
         most = max(sizes) + 4
-        self._rows, self._columns, self._values = np.empty(most, np.int32), np.empty(most, np.int32), np.empty(most, np.float32)
+        self._rows, self._columns, self._values = np.empty(most, np.int32), np.empty(most, np.int32), np.empty(4 * most, np.float32)
 
     def shapes(self) -> list[tuple[int, int]]:
         """(inputs, outputs) of each layer."""

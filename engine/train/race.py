@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from engine.brain import bearoff, bearoff_shelf, kernels
 from engine.brain.evaluators import Boards, FamilyEvaluator, Floats, NumpyEvaluator
-from engine.brain.racing import ALL, FIRST, HORIZON, LEFT, MARKS, OUTPUTS, Racing, home, sides, waits
+from engine.brain.racing import ALL, FIRST, HORIZON, LEFT, MARKS, OUTPUTS, Racing, sides, stands
 from engine.brain.rolls import ROLLS, WEIGHTS
 from engine.brain.tflite import Layer, Model
 from engine.train import runs
@@ -36,6 +36,8 @@ AT_HOME = 8  # sides at home that are learnt beside: the net then knows them eve
 REUSED, REMEMBERED = 3, 600  # a step learns from that many more of as many steps before
 ANYHOW, FOR_THE_FIRST, ANEW = 0.3, 0.3, 0.03
 """Shares of the plays at random and of those for the first checker off; of the sides that are replaced before they are home."""
+FEWER = 0.35
+"""Of the sides to begin with: whose checkers at home are partly off, as after a hit late in the game. Such games are few."""
 MEANS_WEIGH = 20.0  # means are small numbers
 FOLLOWED = 50  # steps after which the values learnt from are those of the running average
 LOOK_EVERY = 500
@@ -45,9 +47,9 @@ SOME = 7  # of the boards of the pieces one in so many begins
 
 @dataclass(frozen=True)
 class Backed:
-    """Of sides int8[n, 26]. exactly: for each mark the chances that it comes with the first, second … roll, float32[n, rolls]; all 0
-    where there is nothing to wait for. plays: the sides after all plays of
-    all 21 rolls, plays[offsets[21 i + r]:offsets[21 i + r + 1]] those of side i and roll r; best: for each mark int64[21 n]."""
+    """Of sides int8[n, 26]. exactly: for each mark the chances that it comes with the first, second … roll, float32[n, rolls];
+    all 0 where there is nothing to wait for. plays: the sides after all plays of all 21 rolls, plays[offsets[21 i + r]:
+    offsets[21 i + r + 1]] those of side i and roll r; best: for each mark int64[21 n]."""
 
     exactly: list[Floats]
     plays: Boards
@@ -69,10 +71,11 @@ class Teacher:
     def means(self, parents: Boards, plays: Boards, offsets: NDArray[np.int64]) -> Floats:
         """Rolls still needed for each mark, float32[n, 3], of the sides after the plays of `parents`."""
         found = self.quick.evaluate_family(parents, plays, offsets) * np.float32(HORIZON)
-        known = np.flatnonzero(home(plays))
+        wanted, home = stands(plays)
+        known = np.flatnonzero(home)
         at = bearoff.numbers(plays[known, 1:7])
         found[known, ALL], found[known, FIRST] = self.table.mean[at], self.table.saved[at].sum(axis=1)
-        return np.asarray(found * waits(plays))
+        return np.asarray(found * wanted)
 
     def exactly(self, boards: Boards) -> list[Floats]:
         """What the net says of sides, as `Backed.exactly`."""
@@ -89,7 +92,7 @@ class Teacher:
         best = [kernels.lowest_of(np.ascontiguousarray(means[:, mark]), offsets) for mark in (ALL, FIRST, LEFT)]
         used, again = np.unique(np.concatenate(best), return_inverse=True)
         told, at = self.exactly(plays[used]), again.reshape(3, -1)
-        later = [_later(told[mark][at[mark]]) * waits(boards)[:, mark, None] for mark in (ALL, FIRST, LEFT)]
+        later = [_later(told[mark][at[mark]]) * stands(boards)[0][:, mark, None] for mark in (ALL, FIRST, LEFT)]
         return Backed(later, plays, offsets, best)
 
 
@@ -132,7 +135,10 @@ class Run:
 
     def fresh(self, count: int) -> Boards:
         """Sides to begin with."""
-        return self.pool[self.rng.integers(0, len(self.pool), count)]
+        boards = self.pool[self.rng.integers(0, len(self.pool), count)]
+        fewer = np.flatnonzero(self.rng.random(count) < FEWER)
+        boards[fewer, 1:7] = self.rng.binomial(boards[fewer, 1:7], self.rng.random((len(fewer), 1)))
+        return boards
 
     def step(self, rate: float) -> None:
         """Backs the tables' sides up, learns, plays a roll at each of them."""
@@ -154,7 +160,7 @@ class Run:
     def learn(self, boards: Boards, exactly: list[Floats], rate: float) -> Floats:
         """One step of the optimiser. How far off the means were, in rolls, float32[n, 3]; 0 where nothing is waited for."""
         kept = self.net.kept(kernels.encoded(boards))
-        waiting, told = waits(boards), kept[-1]
+        waiting, told = stands(boards)[0], kept[-1]
         error = np.empty_like(told)
         off = (told[:, :3] - means_of(exactly) / HORIZON) * waiting
         error[:, :3] = MEANS_WEIGH * off
@@ -172,7 +178,7 @@ class Run:
         share = self.rng.random(len(family))
         picked = np.where(share < FOR_THE_FIRST, backed.best[FIRST][family], backed.best[ALL][family])
         self.boards = backed.plays[np.where(share > 1 - ANYHOW, anyhow, picked)]
-        over = np.flatnonzero(home(self.boards) | (self.rng.random(len(family)) < ANEW))
+        over = np.flatnonzero(stands(self.boards)[1] | (self.rng.random(len(family)) < ANEW))
         self.boards[over] = self.fresh(len(over))
 
     def train(self, total: int, rates: list[tuple[float, float]]) -> None:
@@ -206,7 +212,7 @@ def pool(folders: list[Path]) -> Boards:
     for folder in folders:
         for file in sorted(folder.glob("piece-*.npz")):
             for side in sides(np.ascontiguousarray(piece(file).boards[::SOME])):
-                found.append(side[~home(side) & ~side[:, 24:].any(axis=1)])
+                found.append(side[~stands(side)[1] & ~side[:, 24:].any(axis=1)])
     return np.concatenate(found)
 
 

@@ -78,7 +78,9 @@ def test_races_by_the_book(search: Search) -> None:
         seen[lead] = cube_action.weigh(search, race(lead), MONEY, State(), 2).advice
     assert seen[0] in ("no_double", "double_take", "optional")
     assert seen[4] == "double_take"
-    assert seen[8] == seen[16] == seen[30] == "double_pass"
+    assert seen[8] == seen[16] == "double_pass"
+    # There is a gammon in a hundred games by then, and time to cash later.
+    assert seen[30] in ("double_pass", "optional")
 
 
 def test_the_last_roll(search: Search) -> None:

@@ -86,7 +86,7 @@ def played_out(judge: Racing, side: np.ndarray, mark: int, games: int) -> np.nda
         plays, offsets = kernels.all_plays(opposed, dice)
         plays = np.maximum(plays, 0)
         sides = plays[kernels.lowest_of(judge.waiting(plays)[mark].sum(axis=1), offsets)]
-        still = racing.waits(sides)[:, mark]
+        still = racing.stands(sides)[0][:, mark]
         sides, waiting = sides[still], waiting[still]
     return took
 
