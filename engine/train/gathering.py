@@ -40,7 +40,7 @@ class Choice:
     most: int = 6
     noise: float = 0.08
     strays: float = 1.0
-    further: int = 4
+    further: int = 2
     tables: int = 64
 
 
