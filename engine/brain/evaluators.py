@@ -173,7 +173,7 @@ class FamilyEvaluator:
             )  # fmt: skip
             for layer, room in zip(self.model.layers[1:-1], self._hidden[1:]):
                 told = hidden.view(np.int32)
-                layers.next_layer(hidden, told, layer.weights, layer.bias, self._rows, self._scales, room)
+                layers.next_layer(hidden, told, layer.weights, layer.bias, self._rows, self._scales, room, True)
                 hidden = room[: b - a]
             out[a:b] = _chances(self.model.layers[-1], hidden)
             first = last

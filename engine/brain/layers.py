@@ -147,16 +147,16 @@ def add_rows_to_four(weights, rows, scales, m, out, r):
     return m
 
 
-def next_layer(x, bits, weights, bias, rows, scales, out):
-    """out[r] = max(0, bias + x[r] · weights): a layer of whose inputs few are not 0. Four rows at once: the plays of a roll
-    differ little, and nearly the same units speak.
+def next_layer(x, bits, weights, bias, rows, scales, out, alike):
+    """out[r] = max(0, bias + x[r] · weights): a layer of whose inputs few are not 0. alike: rows that follow each other are, as
+    the plays of a roll; nearly the same units speak then, and four rows are computed at once.
 
     x float32[n, m]; bits int32[n, m]: the same memory, since whole numbers are faster to compare with 0;
     weights float32[m, width], bias float32[width]; scratch: rows int32[≥ m + 4], scales float32[≥ 4 m + 16]; out float32[≥ n,
     width]. Returns how many rows were written.
     """
     r = 0
-    while r + 4 <= x.shape[0]:
+    while alike and r + 4 <= x.shape[0]:
         m = 0
         for k in range(x.shape[1]):  # without a branch that could be guessed wrong
             rows[m] = k

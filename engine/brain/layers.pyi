@@ -28,4 +28,5 @@ def next_layer(
     rows: NDArray[np.int32],
     scales: NDArray[np.float32],
     out: NDArray[np.float32],
+    alike: bool,
 ) -> int: ...

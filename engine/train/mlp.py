@@ -69,7 +69,7 @@ class Mlp:
         self._weight_gradients, self._bias_gradients = self.views(self._gradient)
         self._roots = np.empty_like(self.flat)
         most = max(sizes) + 4
-        self._rows, self._columns, self._values = np.empty(most, np.int32), np.empty(most, np.int32), np.empty(4 * most, np.float32)
+        self._rows, self._columns, self._values = np.empty(most, np.int32), np.empty(most, np.int32), np.empty(most, np.float32)
 
     def shapes(self) -> list[tuple[int, int]]:
         """(inputs, outputs) of each layer."""
@@ -96,7 +96,7 @@ class Mlp:
             x = kept[-1]
             if k < last and share(x) < FEW_SPEAK:
                 out = np.empty((len(x), len(biases)), np.float32)
-                layers.next_layer(x, x.view(np.int32), weights, biases, self._rows, self._values, out)
+                layers.next_layer(x, x.view(np.int32), weights, biases, self._rows, self._values, out, False)
             else:
                 out = np.asarray(x @ weights, np.float32)
                 out += biases

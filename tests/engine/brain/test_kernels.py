@@ -131,8 +131,8 @@ def test_a_layer_passes_over_the_silent_units_alone(module: Any, alive: float) -
     x = (rng.random((30, 37)) * (rng.random((30, 37)) < alive)).astype(np.float32)
     weights, bias = rng.standard_normal((37, 21)).astype(np.float32), rng.standard_normal(21).astype(np.float32)
     rows, scales, out = np.empty(41, np.int32), np.empty(164, np.float32), np.full((30, 21), 7, np.float32)
-    for count in (30, 29, 4, 3, 1):  # four at once, and what is left
-        assert module.next_layer(x[:count], x[:count].view(np.int32), weights, bias, rows, scales, out) == count
+    for count, alike in ((30, True), (29, True), (4, True), (3, True), (1, True), (9, False)):  # four at once, and what is left
+        assert module.next_layer(x[:count], x[:count].view(np.int32), weights, bias, rows, scales, out, alike) == count
         np.testing.assert_allclose(out[:count], np.maximum(x[:count] @ weights + bias, 0), atol=1e-5)
 
 
