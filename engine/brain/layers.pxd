@@ -17,7 +17,9 @@ cdef inline int add_rows(const float[:, ::1] weights, int32_t[::1] rows, float[:
 cdef inline int add_rows_to_four(const float[:, ::1] weights, int32_t[::1] rows, float[::1] scales, int m, float[:, ::1] out, row r) noexcept nogil
 @cython.locals(h=row)
 cdef inline int silence(float[:, ::1] out, row r) noexcept nogil
-@cython.locals(start=row, i=row, c=row, r=row, h=row, m=int, p=int, t=int, mine=int, theirs=int)
+@cython.locals(p=int)
+cdef inline bint same(const cell[:, ::1] boards, row a, row b) noexcept nogil
+@cython.locals(start=row, known=row, i=row, c=row, r=row, h=row, m=int, p=int, t=int, mine=int, theirs=int)
 cpdef rows_done first_layer(const cell[:, ::1] parents, row first, row last, const cell[:, ::1] children, const int64_t[::1] offsets, int checkers, const float[:, ::1] weights, const float[::1] bias, int32_t[::1] rows, float[::1] scales, float[:, ::1] base, float[:, ::1] out) noexcept
 @cython.locals(r=row, h=row, m=int, k=int, j=int, i=int)
 cpdef rows_done next_layer(const float[:, ::1] x, const int32_t[:, ::1] bits, const float[:, ::1] weights, const float[::1] bias, int32_t[::1] rows, float[::1] scales, float[:, ::1] out, int alike) noexcept

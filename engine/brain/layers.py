@@ -82,6 +82,14 @@ def silence(out, r):
     return r
 
 
+def same(boards, a, b):
+    """Are two rows of boards the same?"""
+    p = 0
+    while p < 26 and boards[a, p] == boards[b, p]:
+        p += 1
+    return p == 26
+
+
 def first_layer(parents, first, last, children, offsets, checkers, weights, bias, rows, scales, base, out):
     """out[r] = max(0, out[r] + first layer of the r-th child), for all children of parents[first:last].
 
@@ -92,15 +100,18 @@ def first_layer(parents, first, last, children, offsets, checkers, weights, bias
     base float32[1, width]; out float32[at least as many rows as children, width]. Returns how many rows were written.
     """
     start = offsets[first]
+    known = -1  # the parent whose sums stand in base: a board's rolls follow each other
     for i in range(first, last):
         if offsets[i] == offsets[i + 1]:
             continue
-        m = 0
-        for p in range(26):
-            m = note_place(rows, scales, m, p, parents[i, p], 1)
-        for h in range(base.shape[1]):
-            base[0, h] = bias[h]
-        add_rows(weights, rows, scales, m, base, 0)
+        if known < 0 or not same(parents, known, i):
+            m = 0
+            for p in range(26):
+                m = note_place(rows, scales, m, p, parents[i, p], 1)
+            for h in range(base.shape[1]):
+                base[0, h] = bias[h]
+            add_rows(weights, rows, scales, m, base, 0)
+        known = i
         for c in range(offsets[i], offsets[i + 1]):
             r = c - start
             m = mine = theirs = 0

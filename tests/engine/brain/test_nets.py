@@ -142,6 +142,14 @@ def test_a_family_of_all_phases_is_judged_as_its_boards() -> None:
         np.testing.assert_allclose(found, judge.evaluate(children), atol=1e-5)
 
 
+def test_the_rolls_of_one_board_follow_each_other() -> None:
+    model = tflite.Model(layers_of(some_net(True)), {})
+    judge = FamilyEvaluator(model, 15, NumpyEvaluator(model))
+    boards = np.repeat(played(20, 6), 21, axis=0)
+    parents, children, offsets = family(np.concatenate([boards, boards[::-1]]))
+    np.testing.assert_allclose(judge.evaluate_family(parents, children, offsets), judge.evaluate(children), atol=1e-5)
+
+
 def test_turned_twice_is_the_same() -> None:
     chances = np.array([[0.6, 0.2, 0.01, 0.1, 0.02]], np.float32)
     other = nets.turned(chances)
