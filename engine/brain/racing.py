@@ -24,9 +24,7 @@ HORIZON = 40
 ALL, FIRST, LEFT = range(3)
 """What a side waits for: all checkers off, the first off (while it has all 15), the last out of the far home board."""
 MARKS = (slice(3, 43), slice(43, 71), slice(71, 83))
-OUTPUTS = 83
-MOST = bearoff.MOST
-
+OUTPUTS = MARKS[-1].stop
 
 Offsets = NDArray[np.int64]
 
@@ -44,7 +42,7 @@ class Family(Protocol):
 def stands(sides: Boards) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
     """Which sides still wait for ALL, FIRST and LEFT, bool[n, 3], and which are home, or done, bool[n]."""
     wanted, home = np.empty((len(sides), 3), np.bool_), np.empty(len(sides), np.bool_)
-    hazards.stands(sides, MOST, wanted.view(np.uint8), home.view(np.uint8))
+    hazards.stands(sides, bearoff.MOST, wanted.view(np.uint8), home.view(np.uint8))
     return wanted, home
 
 

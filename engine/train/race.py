@@ -62,8 +62,8 @@ class Teacher:
 
     def __init__(self, net: Mlp, table: bearoff.OneSided) -> None:
         self.table = table
-        *inner, last = layers_of(net)
-        model = Model((*inner, last), {})
+        *inner, last = layers = layers_of(net)
+        model = Model(layers, {})
         means = Model((*inner, Layer(np.ascontiguousarray(last.weights[:, :3]), last.bias[:3], last.activation)), {})
         self.racing = Racing(FamilyEvaluator(model, 15, NumpyEvaluator(model)), table)
         self.quick = FamilyEvaluator(means, 15, NumpyEvaluator(means))
@@ -91,8 +91,8 @@ class Teacher:
         means = self.means(parents, plays, offsets)
         best = [kernels.lowest_of(np.ascontiguousarray(means[:, mark]), offsets) for mark in (ALL, FIRST, LEFT)]
         used, again = np.unique(np.concatenate(best), return_inverse=True)
-        told, at = self.exactly(plays[used]), again.reshape(3, -1)
-        later = [_later(told[mark][at[mark]]) * stands(boards)[0][:, mark, None] for mark in (ALL, FIRST, LEFT)]
+        told, at, (wanted, _) = self.exactly(plays[used]), again.reshape(3, -1), stands(boards)
+        later = [_later(told[mark][at[mark]]) * wanted[:, mark, None] for mark in (ALL, FIRST, LEFT)]
         return Backed(later, plays, offsets, best)
 
 
