@@ -111,6 +111,13 @@ def judge_of(name: str) -> nets.Nets:
     return arena.find_nets(name)
 
 
+@cache
+def bgsage_player() -> arena.Player:
+    """bgsage's nets, loaded once."""
+    evaluate = bench_peers.evaluate(bench_peers.Bgsage())
+    return arena.judging_player(lambda _before, after, _offsets: evaluate(after))
+
+
 def find(name: str, seed: int = 1) -> arena.Player:
     """The player of a name. NetError when there is none; ImportError for another engine that is not installed."""
     if name in LEVELS:
@@ -118,8 +125,7 @@ def find(name: str, seed: int = 1) -> arena.Player:
     if name == "gnubg-nn":
         return arena.gnubg_player()
     if name == "bgsage":
-        evaluate = bench_peers.evaluate(bench_peers.Bgsage())
-        return arena.judging_player(lambda _before, after, _offsets: evaluate(after))
+        return bgsage_player()
     return arena.static_player(judge_of(name))
 
 
