@@ -127,6 +127,22 @@ class NumpyEvaluator:
         return out
 
 
+def effects(weights: Floats, checkers: int) -> Floats:
+    """What each number of checkers on each place, and each number borne off, adds to the sums of a first layer with those
+    weights float32[INPUTS, width]: float32[EFFECTS, width].
+    """
+    boards = np.zeros((layers.EFFECTS, 26), np.int8)
+    for place in range(26):
+        for number in range(-15, 16):
+            boards[layers.standing(place, number), place] = number
+    inputs = kernels.encoded(boards, checkers)
+    inputs[:, -2:] = 0  # how many are off is none of a place's business
+    for side in range(2):
+        for number in range(16):
+            inputs[layers.off(side, number), side - 2] = number / checkers
+    return np.asarray(inputs @ weights)
+
+
 class FamilyEvaluator:
     """Judges children with their parents at hand: of the raw inputs only those that differ are added up, and of each layer only
     the units that are not silent. Uncompiled every board goes to `plain`.
@@ -137,10 +153,11 @@ class FamilyEvaluator:
         self.name = "compiled" if layers.compiled else plain.name
         first = model.layers[0]
         self.inputs = Inputs(len(first.weights), checkers)
-        self._raw = np.ascontiguousarray(first.weights[: kernels.INPUTS])
+        self._effects = effects(np.ascontiguousarray(first.weights[: kernels.INPUTS]), checkers)
         self._made = np.ascontiguousarray(first.weights[kernels.INPUTS :])
         self._base = np.empty((1, len(first.bias)), np.float32)
-        most = max(layers.CHANGES, 4 + max(len(layer.weights) for layer in model.layers))
+        self._gone, self._come = np.empty((2, layers.CHANGES), np.int32)
+        most = 4 + max(len(layer.weights) for layer in model.layers)
         self._rows, self._scales = np.empty(most, np.int32), np.empty(4 * most, np.float32)
         self._room(CHUNK)
 
@@ -168,8 +185,8 @@ class FamilyEvaluator:
             hidden = self._hidden[0][: b - a]
             self._begin(children[a:b], hidden)
             layers.first_layer(
-                parents, first, last, children, offsets, self.checkers, self._raw, self.model.layers[0].bias,
-                self._rows, self._scales, self._base, hidden,
+                parents, first, last, children, offsets, self.checkers, self._effects, self.model.layers[0].bias,
+                self._gone, self._come, self._base, hidden,
             )  # fmt: skip
             for layer, room in zip(self.model.layers[1:-1], self._hidden[1:]):
                 told = hidden.view(np.int32)

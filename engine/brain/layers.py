@@ -5,54 +5,10 @@ board's plus the few inputs that differ; in those after it, units that are silen
 Plain Python whose C types stand in layers.pxd, worth its while only when compiled; not an evaluator, only the
 arithmetic that the incremental evaluator and the self-play trainer share. Inputs as `kernels.encode` makes them.
 """
-CHANGES = 128  # room for one board's changed inputs, more than any two boards differ in
-
-
-def note(rows, scales, m, k, scale):
-    """Notes input k with a scale as change m. Returns m + 1."""
-    rows[m] = k
-    scales[m] = scale
-    return m + 1
-
-
-def note_place(rows, scales, m, p, n, sign):
-    """Notes the inputs of n checkers (negative the opponent's) on place p. Returns how many changes there are now."""
-    if n == 0:
-        return m
-    count = n if n > 0 else -n
-    if p == 0 or p == 25:
-        return note(rows, scales, m, 192 if p == 25 else 193, sign * count * 0.5)
-    k = 8 * (p - 1) + (0 if n > 0 else 4)
-    u = 0
-    while u < 3 and u < count:
-        m = note(rows, scales, m, k + u, sign)
-        u += 1
-    if count > 3:
-        m = note(rows, scales, m, k + 3, sign * (count - 3) * 0.5)
-    return m
-
-
-def note_change(rows, scales, m, p, f, t):
-    """Notes the step from f to t checkers (negative the opponent's) on place p. Returns how many changes there are
-    now.
-    """
-    if p == 0 or p == 25 or (f > 0 and t < 0) or (f < 0 and t > 0):
-        return note_place(rows, scales, note_place(rows, scales, m, p, f, -1), p, t, 1)
-    k = 8 * (p - 1)
-    if f < 0 or t < 0:
-        k += 4
-        f = -f
-        t = -t
-    u = 0  # counted up: uncompiled, f and t are too narrow to be added to k
-    while u < f and u < t:
-        u += 1
-    while u < 3 and (u < f or u < t):
-        m = note(rows, scales, m, k + u, 1 if t > f else -1)
-        u += 1
-    excess = (t - 3 if t > 3 else 0) - (f - 3 if f > 3 else 0)
-    if excess != 0:
-        m = note(rows, scales, m, k + 3, excess * 0.5)
-    return m
+PLACES, EFFECTS = 806, 838
+"""How many effects there are of checkers on places, and with those borne off: see `standing` and `off`."""
+CHANGES = 32
+"""Room for what two boards differ in, and to fill up a four."""
 
 
 def add_rows(weights, rows, scales, m, out, r):
@@ -60,7 +16,9 @@ def add_rows(weights, rows, scales, m, out, r):
     put back for all of them together.
     """
     while m % 4:
-        m = note(rows, scales, m, 0, 0)
+        rows[m] = 0
+        scales[m] = 0
+        m += 1
     for j in range(0, m, 4):
         k = rows[j]
         k2 = rows[j + 1]
@@ -90,46 +48,91 @@ def same(boards, a, b):
     return p == 26
 
 
-def first_layer(parents, first, last, children, offsets, checkers, weights, bias, rows, scales, base, out):
+def standing(p, n):
+    """Which effect n checkers on place p have, from 15 of the opponent's, negative, to 15 of one's own."""
+    return 31 * p + 15 + n
+
+
+def off(side, n):
+    """Which effect n checkers borne off have, 0 to 15 of one's own (side 0) or of the opponent's (side 1)."""
+    return 806 + 16 * side + n
+
+
+def note(gone, come, m, before, after):
+    """Notes, as change m, that one effect takes the place of another, unless they are the same. Returns how many changes there
+    are now; without a branch that could be guessed wrong.
+    """
+    gone[m] = before
+    come[m] = after
+    return m + (before != after)
+
+
+def add_changes(effects, gone, come, m, out, r):
+    """out[r] += the m effects that come, less those that are gone. Four at once, see `add_rows`."""
+    while m % 4:
+        gone[m] = come[m] = 0
+        m += 1
+    for j in range(0, m, 4):
+        g = gone[j]
+        g2 = gone[j + 1]
+        g3 = gone[j + 2]
+        g4 = gone[j + 3]
+        c = come[j]
+        c2 = come[j + 1]
+        c3 = come[j + 2]
+        c4 = come[j + 3]
+        for h in range(out.shape[1]):
+            out[r, h] += (effects[c, h] - effects[g, h] + effects[c2, h] - effects[g2, h]
+                          + effects[c3, h] - effects[g3, h] + effects[c4, h] - effects[g4, h])  # fmt: skip
+    return m
+
+
+def first_layer(parents, first, last, children, offsets, checkers, effects, bias, gone, come, base, out):
     """out[r] = max(0, out[r] + first layer of the r-th child), for all children of parents[first:last].
 
     What stands in out beforehand is the part of the inputs that are not `kernels.encode`'s, 0 where there are none.
 
     parents int8[n, 26] and children int8[m, 26] from the same side's view, children[offsets[i]:offsets[i + 1]] those of
-    parents[i]; weights float32[196, width], bias float32[width]; scratch: rows int32[CHANGES], scales float32[CHANGES],
-    base float32[1, width]; out float32[at least as many rows as children, width]. Returns how many rows were written.
+    parents[i]; effects float32[EFFECTS, width]: what each adds to the sums; bias float32[width]; scratch: gone, come
+    int32[CHANGES], base float32[1, width]; out float32[at least as many rows as children, width]. Returns how many rows were
+    written.
     """
     start = offsets[first]
     known = -1  # the parent whose sums stand in base: a board's rolls follow each other
+    had = they_had = 0
     for i in range(first, last):
         if offsets[i] == offsets[i + 1]:
             continue
         if known < 0 or not same(parents, known, i):
-            m = 0
-            for p in range(26):
-                m = note_place(rows, scales, m, p, parents[i, p], 1)
+            had = they_had = checkers
             for h in range(base.shape[1]):
                 base[0, h] = bias[h]
-            add_rows(weights, rows, scales, m, base, 0)
+            for p in range(26):
+                t = parents[i, p]
+                if t > 0:
+                    had -= t
+                else:
+                    they_had += t
+                if t != 0:
+                    for h in range(base.shape[1]):
+                        base[0, h] += effects[standing(p, t), h]
+            for h in range(base.shape[1]):
+                base[0, h] += effects[off(0, had), h] + effects[off(1, they_had), h]
         known = i
         for c in range(offsets[i], offsets[i + 1]):
             r = c - start
-            m = mine = theirs = 0
+            m = 0
+            mine = theirs = checkers
             for p in range(26):
                 t = children[c, p]
-                if t > 0:
-                    mine += t
-                else:
-                    theirs -= t
-                if parents[i, p] != t:
-                    m = note_change(rows, scales, m, p, parents[i, p], t)
-            if mine != checkers:
-                m = note(rows, scales, m, 194, (checkers - mine) / (1.0 * checkers))
-            if theirs != checkers:
-                m = note(rows, scales, m, 195, (checkers - theirs) / (1.0 * checkers))
+                mine -= t if t > 0 else 0
+                theirs += t if t < 0 else 0
+                m = note(gone, come, m, standing(p, parents[i, p]), standing(p, t))
+            m = note(gone, come, m, off(0, had), off(0, mine))
+            m = note(gone, come, m, off(1, they_had), off(1, theirs))
             for h in range(base.shape[1]):
                 out[r, h] += base[0, h]
-            add_rows(weights, rows, scales, m, out, r)
+            add_changes(effects, gone, come, m, out, r)
             silence(out, r)
     return offsets[last] - start
 

@@ -3,9 +3,13 @@
 import numpy as np
 from numpy.typing import NDArray
 
+PLACES: int
+EFFECTS: int
 CHANGES: int
 compiled: bool
 
+def standing(p: int, n: int) -> int: ...
+def off(side: int, n: int) -> int: ...
 def first_layer(
     parents: NDArray[np.int8],
     first: int,
@@ -13,10 +17,10 @@ def first_layer(
     children: NDArray[np.int8],
     offsets: NDArray[np.int64],
     checkers: int,
-    weights: NDArray[np.float32],
+    effects: NDArray[np.float32],
     bias: NDArray[np.float32],
-    rows: NDArray[np.int32],
-    scales: NDArray[np.float32],
+    gone: NDArray[np.int32],
+    come: NDArray[np.int32],
     base: NDArray[np.float32],
     out: NDArray[np.float32],
 ) -> int: ...

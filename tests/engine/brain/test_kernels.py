@@ -11,6 +11,7 @@ import pytest
 
 from bg.variants import rules
 from engine.brain import features, kernels, layers
+from engine.brain.evaluators import effects
 from engine.tools import kernelcheck
 from engine.tools.kernelcheck import ROLLS, scatter, to_board, to_position, walk
 from tests.engine.uncompiled import uncompiled
@@ -114,11 +115,12 @@ def test_the_source_runs_uncompiled_and_gives_the_same() -> None:
     np.testing.assert_allclose(features.extra_inputs(boards), plain_features.extra_inputs(boards), atol=1e-6)
     weights = rng.standard_normal((kernels.INPUTS, 8)).astype(np.float32)
     results, begun = [], rng.standard_normal((len(found), 8)).astype(np.float32)  # what other inputs add
-    for module in (layers, plain_layers):
+    for module, wide in ((layers, np.int8), (plain_layers, np.int64)):  # numpy's small numbers do not grow
         out = begun.copy()
-        rows, scales = np.empty(layers.CHANGES, np.int32), np.empty(layers.CHANGES, np.float32)
+        gone, come = np.empty((2, layers.CHANGES), np.int32)
         base, bias = np.empty((1, 8), np.float32), np.ones(8, np.float32)
-        module.first_layer(boards, 0, 40, found, offsets, 15, weights, bias, rows, scales, base, out)
+        before, after = boards.astype(wide), found.astype(wide)
+        module.first_layer(before, 0, 40, after, offsets, 15, effects(weights, 15), bias, gone, come, base, out)
         results.append(out)
     np.testing.assert_allclose(results[0], np.maximum(begun + kernels.encoded(found) @ weights + 1, 0), atol=1e-4)
     np.testing.assert_allclose(results[0], results[1], atol=1e-4)
