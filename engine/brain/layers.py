@@ -29,7 +29,8 @@ def add_rows(weights, rows, scales, m, out, r):
         s3 = scales[j + 2]
         s4 = scales[j + 3]
         for h in range(out.shape[1]):
-            out[r, h] += s * weights[k, h] + s2 * weights[k2, h] + s3 * weights[k3, h] + s4 * weights[k4, h]
+            # One product after the other upon the sum: each is a multiplication and an addition in one.
+            out[r, h] = out[r, h] + s * weights[k, h] + s2 * weights[k2, h] + s3 * weights[k3, h] + s4 * weights[k4, h]
     return m
 
 
@@ -157,7 +158,8 @@ def add_rows_to_four(weights, rows, scales, m, out, r):
             s2 = scales[4 * j + 8 + i]
             s3 = scales[4 * j + 12 + i]
             for h in range(out.shape[1]):
-                out[r + i, h] += s0 * weights[k0, h] + s1 * weights[k1, h] + s2 * weights[k2, h] + s3 * weights[k3, h]
+                out[r + i, h] = (out[r + i, h] + s0 * weights[k0, h] + s1 * weights[k1, h]
+                                 + s2 * weights[k2, h] + s3 * weights[k3, h])  # fmt: skip
     return m
 
 
