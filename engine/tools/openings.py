@@ -37,7 +37,7 @@ from engine.tools.pieces import Kept, OtherJob, fill
 
 PLY = 3
 SEED = 1
-LISTED, ROLLED = 6, 0.05
+LISTED, ROLLED = 6, 0.03
 """Opening plays told of; those are rolled out that lack no more on the best 3 plies deep."""
 REPLIES_LISTED, REPLIES_ROLLED, TURNS = 3, 0.03, 7
 ROUND = 36
