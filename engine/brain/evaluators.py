@@ -156,8 +156,7 @@ class FamilyEvaluator:
         self._effects = effects(np.ascontiguousarray(first.weights[: kernels.INPUTS]), checkers)
         self._made = np.ascontiguousarray(first.weights[kernels.INPUTS :])
         self._base = np.empty((1, len(first.bias)), np.float32)
-        self._gone, self._come = np.empty((2, layers.CHANGES), np.int32)
-        most = 4 + max(len(layer.weights) for layer in model.layers)
+        most = max(layers.CHANGES, 4 + max(len(layer.weights) for layer in model.layers))
         self._rows, self._scales = np.empty(most, np.int32), np.empty(4 * most, np.float32)
         self._room(CHUNK)
 
@@ -186,7 +185,7 @@ class FamilyEvaluator:
             self._begin(children[a:b], hidden)
             layers.first_layer(
                 parents, first, last, children, offsets, self.checkers, self._effects, self.model.layers[0].bias,
-                self._gone, self._come, self._base, hidden,
+                self._rows, self._scales, self._base, hidden,
             )  # fmt: skip
             for layer, room in zip(self.model.layers[1:-1], self._hidden[1:]):
                 told = hidden.view(np.int32)

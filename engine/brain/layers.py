@@ -7,7 +7,7 @@ arithmetic that the incremental evaluator and the self-play trainer share. Input
 """
 PLACES, EFFECTS = 806, 838
 """How many effects there are of checkers on places, and with those borne off: see `standing` and `off`."""
-CHANGES = 32
+CHANGES = 64
 """Room for what two boards differ in, and to fill up a four."""
 
 
@@ -59,44 +59,26 @@ def off(side, n):
     return 806 + 16 * side + n
 
 
-def note(gone, come, m, before, after):
-    """Notes, as change m, that one effect takes the place of another, unless they are the same. Returns how many changes there
-    are now; without a branch that could be guessed wrong.
+def note(rows, scales, m, before, after):
+    """Notes that one effect takes the place of another, as two changes from m on, unless they are the same. Returns how many
+    there are now; without a branch that could be guessed wrong.
     """
-    gone[m] = before
-    come[m] = after
-    return m + (before != after)
+    rows[m] = before
+    rows[m + 1] = after
+    scales[m] = -1
+    scales[m + 1] = 1
+    return m + 2 * (before != after)
 
 
-def add_changes(effects, gone, come, m, out, r):
-    """out[r] += the m effects that come, less those that are gone. Four at once, see `add_rows`."""
-    while m % 4:
-        gone[m] = come[m] = 0
-        m += 1
-    for j in range(0, m, 4):
-        g = gone[j]
-        g2 = gone[j + 1]
-        g3 = gone[j + 2]
-        g4 = gone[j + 3]
-        c = come[j]
-        c2 = come[j + 1]
-        c3 = come[j + 2]
-        c4 = come[j + 3]
-        for h in range(out.shape[1]):
-            out[r, h] += (effects[c, h] - effects[g, h] + effects[c2, h] - effects[g2, h]
-                          + effects[c3, h] - effects[g3, h] + effects[c4, h] - effects[g4, h])  # fmt: skip
-    return m
-
-
-def first_layer(parents, first, last, children, offsets, checkers, effects, bias, gone, come, base, out):
+def first_layer(parents, first, last, children, offsets, checkers, effects, bias, rows, scales, base, out):
     """out[r] = max(0, out[r] + first layer of the r-th child), for all children of parents[first:last].
 
     What stands in out beforehand is the part of the inputs that are not `kernels.encode`'s, 0 where there are none.
 
     parents int8[n, 26] and children int8[m, 26] from the same side's view, children[offsets[i]:offsets[i + 1]] those of
-    parents[i]; effects float32[EFFECTS, width]: what each adds to the sums; bias float32[width]; scratch: gone, come
-    int32[CHANGES], base float32[1, width]; out float32[at least as many rows as children, width]. Returns how many rows were
-    written.
+    parents[i]; effects float32[EFFECTS, width]: what each adds to the sums; bias float32[width]; scratch:
+    rows int32[CHANGES], scales float32[CHANGES], base float32[1, width]; out float32[at least as many rows as children, width].
+    Returns how many rows were written.
     """
     start = offsets[first]
     known = -1  # the parent whose sums stand in base: a board's rolls follow each other
@@ -105,20 +87,19 @@ def first_layer(parents, first, last, children, offsets, checkers, effects, bias
         if offsets[i] == offsets[i + 1]:
             continue
         if known < 0 or not same(parents, known, i):
+            # A board is an empty one and what differs: of which nothing has an effect.
             had = they_had = checkers
-            for h in range(base.shape[1]):
-                base[0, h] = bias[h]
+            m = 0
             for p in range(26):
                 t = parents[i, p]
-                if t > 0:
-                    had -= t
-                else:
-                    they_had += t
-                if t != 0:
-                    for h in range(base.shape[1]):
-                        base[0, h] += effects[standing(p, t), h]
+                had -= t if t > 0 else 0
+                they_had += t if t < 0 else 0
+                m = note(rows, scales, m, standing(p, 0), standing(p, t))
+            m = note(rows, scales, m, off(0, 0), off(0, had))
+            m = note(rows, scales, m, off(1, 0), off(1, they_had))
             for h in range(base.shape[1]):
-                base[0, h] += effects[off(0, had), h] + effects[off(1, they_had), h]
+                base[0, h] = bias[h]
+            add_rows(effects, rows, scales, m, base, 0)
         known = i
         for c in range(offsets[i], offsets[i + 1]):
             r = c - start
@@ -128,12 +109,12 @@ def first_layer(parents, first, last, children, offsets, checkers, effects, bias
                 t = children[c, p]
                 mine -= t if t > 0 else 0
                 theirs += t if t < 0 else 0
-                m = note(gone, come, m, standing(p, parents[i, p]), standing(p, t))
-            m = note(gone, come, m, off(0, had), off(0, mine))
-            m = note(gone, come, m, off(1, they_had), off(1, theirs))
+                m = note(rows, scales, m, standing(p, parents[i, p]), standing(p, t))
+            m = note(rows, scales, m, off(0, had), off(0, mine))
+            m = note(rows, scales, m, off(1, they_had), off(1, theirs))
             for h in range(base.shape[1]):
                 out[r, h] += base[0, h]
-            add_changes(effects, gone, come, m, out, r)
+            add_rows(effects, rows, scales, m, out, r)
             silence(out, r)
     return offsets[last] - start
 

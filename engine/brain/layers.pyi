@@ -19,8 +19,8 @@ def first_layer(
     checkers: int,
     effects: NDArray[np.float32],
     bias: NDArray[np.float32],
-    gone: NDArray[np.int32],
-    come: NDArray[np.int32],
+    rows: NDArray[np.int32],
+    scales: NDArray[np.float32],
     base: NDArray[np.float32],
     out: NDArray[np.float32],
 ) -> int: ...

@@ -117,10 +117,10 @@ def test_the_source_runs_uncompiled_and_gives_the_same() -> None:
     results, begun = [], rng.standard_normal((len(found), 8)).astype(np.float32)  # what other inputs add
     for module, wide in ((layers, np.int8), (plain_layers, np.int64)):  # numpy's small numbers do not grow
         out = begun.copy()
-        gone, come = np.empty((2, layers.CHANGES), np.int32)
+        rows, scales = np.empty(layers.CHANGES, np.int32), np.empty(layers.CHANGES, np.float32)
         base, bias = np.empty((1, 8), np.float32), np.ones(8, np.float32)
         before, after = boards.astype(wide), found.astype(wide)
-        module.first_layer(before, 0, 40, after, offsets, 15, effects(weights, 15), bias, gone, come, base, out)
+        module.first_layer(before, 0, 40, after, offsets, 15, effects(weights, 15), bias, rows, scales, base, out)
         results.append(out)
     np.testing.assert_allclose(results[0], np.maximum(begun + kernels.encoded(found) @ weights + 1, 0), atol=1e-4)
     np.testing.assert_allclose(results[0], results[1], atol=1e-4)
