@@ -20,6 +20,7 @@ Boards = NDArray[np.int8]
 Floats = NDArray[np.float32]
 
 CHUNK = 256  # boards computed at once: what they need stays in the cache
+CACHED = CHUNK * 512  # the same, in sums of the widest layer
 
 
 class Evaluator(Protocol):
@@ -158,7 +159,8 @@ class FamilyEvaluator:
         self._base = np.empty((1, len(first.bias)), np.float32)
         most = max(layers.CHANGES, 4 + max(len(layer.weights) for layer in model.layers))
         self._rows, self._scales = np.empty(most, np.int32), np.empty(4 * most, np.float32)
-        self._room(CHUNK)
+        self._chunk = CACHED // max(len(layer.bias) for layer in model.layers[:-1])
+        self._room(self._chunk)
 
     def _room(self, children: int) -> None:
         """Scratch for so many children at once."""
@@ -177,7 +179,7 @@ class FamilyEvaluator:
         first, n = 0, len(parents)
         while first < n:
             # Groups of children are cut at whole families, and one family may be larger than a chunk.
-            last = max(first + 1, int(np.searchsorted(offsets, offsets[first] + CHUNK, "right")) - 1)
+            last = max(first + 1, int(np.searchsorted(offsets, offsets[first] + self._chunk, "right")) - 1)
             a, b = int(offsets[first]), int(offsets[last])
             if b - a > len(self._extras):
                 self._room(b - a)

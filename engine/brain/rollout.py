@@ -95,8 +95,8 @@ class _Block:
         for turn in range(last):
             rolls = self.dice.next()
             for state, at in self._groups():
-                for settled, those in self._cube(state, at):
-                    self._roll(settled, those, rolls[those], turn == last - 1)
+                for settled, those, values in self._cube(state, at):
+                    self._roll(settled, those, rolls[those], values, turn == last - 1)
             self.now, self.mine, self.may_double = self.now.turned(), not self.mine, True
             if not self.live.any():
                 break
@@ -112,16 +112,19 @@ class _Block:
             found.setdefault((int(cubes[trial]), int(self.owner[trial])), []).append(trial)
         return [(State(*key), np.array(found[key])) for key in sorted(found)]
 
-    def _cube(self, state: State, at: NDArray[np.int64]) -> Iterator[tuple[State, NDArray[np.int64]]]:
-        """Let the side to roll double. Yields the trials that roll now, with the cube as it then is."""
+    def _cube(self, state: State, at: NDArray[np.int64]) -> Iterator[tuple[State, NDArray[np.int64], Values]]:
+        """Let the side to roll double. Yields the trials that roll now, with the cube as it then is, and what `_rolled` says of
+        their rolls.
+        """
         if self.deep:
             self._look(at, state)
         if not (self.may_double and state.owner >= 0 and self.now.may_double(state.cube, 0)):
-            yield state, at
+            yield state, at, self._rolled(at, state)[state]
             return
         doubled = state.doubled()
+        rolled = self._rolled(at, state, doubled)
         if self.deep:
-            values = {s: self._rolled(at, s) @ WEIGHTS for s in (state, doubled)}
+            values = {s: found @ WEIGHTS for s, found in rolled.items()}
         else:
             values = self.search.settled(self.boards[at], self.judged[at], self.now, (state, doubled), False).values
         games = self.now.games(state.cube)
@@ -134,7 +137,7 @@ class _Block:
             mean = nets.turned(self._mean(those).astype(np.float32)) if self.deep else self.judged[those]
             self._end(those, np.full(len(those), games[0]), mean, state)
         if not doubles.all():
-            yield state, at[~doubles]
+            yield state, at[~doubles], rolled[state][~doubles]
         taken = at[doubles & ~dropped]
         if len(taken):
             self.cube[taken] *= 2
@@ -142,7 +145,8 @@ class _Block:
             if self.deep:  # the best plays may be others now
                 self.looked[taken] = False
                 self._look(taken, doubled)
-            yield (State(1, -1) if self.endless else doubled), taken
+            seen = State(1, -1) if self.endless else doubled
+            yield seen, taken, self._rolled(taken, seen)[seen]
 
     # ---- a turn ----------------------------------------------------------------------------------------------
 
@@ -155,19 +159,23 @@ class _Block:
             self.beyond[missing] = chances.reshape(len(missing), len(ROLLS), 5)
         self.looked[at] = False  # what is known now is used up by this turn
 
-    def _rolled(self, at: NDArray[np.int64], state: State) -> Values:
-        """What each of the 21 rolls is worth to the side to roll, float64[n, 21]."""
+    def _rolled(self, at: NDArray[np.int64], *states: State) -> dict[State, Values]:
+        """What each of the 21 rolls is worth to the side to roll, float64[n, 21]; where they are not known nothing, [n, 0]."""
+        if not self.deep:
+            return {state: np.empty((len(at), 0)) for state in states}
         after, chances = self.after[at].reshape(-1, 26), self.beyond[at].reshape(-1, 5)
-        found = self.search.settled(after, chances, self.now.turned(), [state.turned()], True)
-        return self._other(found.values[state.turned()]).reshape(len(at), len(ROLLS))
+        seen = [state.turned() for state in states]
+        found = self.search.settled(after, chances, self.now.turned(), seen, True).values
+        return {state: self._other(found[state.turned()]).reshape(len(at), len(ROLLS)) for state in states}
 
     def _mean(self, at: NDArray[np.int64]) -> NDArray[np.float64]:
         """The mean chances after the roll, the other side's, float64[n, 5]."""
         return np.asarray(np.einsum("nrc,r->nc", self.beyond[at].astype(np.float64), WEIGHTS))
 
-    def _roll(self, state: State, at: NDArray[np.int64], rolls: NDArray[np.int64], last: bool) -> None:
-        """One roll and play of each of those trials."""
-        values = self._rolled(at, state) if self.deep else np.empty(0)
+    def _roll(
+        self, state: State, at: NDArray[np.int64], rolls: NDArray[np.int64], values: Values, last: bool
+    ) -> None:
+        """One roll and play of each of those trials. values: of their rolls."""
         if self.method.reduce:
             row = np.arange(len(at))
             luck = self.beyond[at, rolls] - self._mean(at)
