@@ -1,6 +1,7 @@
 # cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False, language_level=3
 """The layers of a net, without what comes to nothing. In the first, for many plays of few boards, each play's sums are its
-board's plus the few inputs that differ; in those after it, units that are silent are passed over: after ReLU five in six are.
+board's and what the few places that differ add to them, which is known beforehand for every number of checkers; in those after
+it, units that are silent are passed over: after ReLU five in six are.
 
 Plain Python whose C types stand in layers.pxd, worth its while only when compiled; not an evaluator, only the
 arithmetic that the incremental evaluator and the self-play trainer share. Inputs as `kernels.encode` makes them.
@@ -75,8 +76,8 @@ def first_layer(parents, first, last, children, offsets, checkers, effects, bias
 
     What stands in out beforehand is the part of the inputs that are not `kernels.encode`'s, 0 where there are none.
 
-    parents int8[n, 26] and children int8[m, 26] from the same side's view, children[offsets[i]:offsets[i + 1]] those of
-    parents[i]; effects float32[EFFECTS, width]: what each adds to the sums; bias float32[width]; scratch:
+    parents int8[n, 26] and children int8[m, 26] from the same side's view, of at most 15 checkers a side,
+    children[offsets[i]:offsets[i + 1]] those of parents[i]; effects float32[EFFECTS, width]: what each adds to the sums; bias float32[width]; scratch:
     rows int32[CHANGES], scales float32[CHANGES], base float32[1, width]; out float32[at least as many rows as children, width].
     Returns how many rows were written.
     """
