@@ -77,8 +77,9 @@ def first_layer(parents, first, last, children, offsets, checkers, effects, bias
     What stands in out beforehand is the part of the inputs that are not `kernels.encode`'s, 0 where there are none.
 
     parents int8[n, 26] and children int8[m, 26] from the same side's view, of at most 15 checkers a side,
-    children[offsets[i]:offsets[i + 1]] those of parents[i]; effects float32[EFFECTS, width]: what each adds to the sums; bias float32[width]; scratch:
-    rows int32[CHANGES], scales float32[CHANGES], base float32[1, width]; out float32[at least as many rows as children, width].
+    children[offsets[i]:offsets[i + 1]] those of parents[i]; effects float32[EFFECTS, width]: what each adds to the sums; bias
+    float32[width]; scratch: rows int32[CHANGES], scales float32[CHANGES], base float32[1, width]; out float32[at least as many
+    rows as children, width].
     Returns how many rows were written.
     """
     start = offsets[first]
