@@ -121,6 +121,14 @@ class Nets:
             ),
         )
 
+    def exactly(self, boards: Boards) -> NDArray[np.bool_]:
+        """Of which boards the chances are exact: finished games, and bear-offs that a table knows."""
+        phases = kernels.phases(boards)
+        known = phases == kernels.OVER
+        racing = np.flatnonzero(phases == kernels.RACE)
+        known[racing] = self.exact.covered(boards[racing], self.checkers)
+        return np.asarray(known)
+
     def _by_phase(self, boards: Boards, contact: Callable[[NDArray[np.int64] | None], Floats]) -> Floats:
         """contact(None) judges all boards, contact(indices) those or all of them, as it likes."""
         phases = kernels.phases(boards)

@@ -4,8 +4,9 @@ A block's dice are its number's and the seed's alone (`engine.brain.rollout_dice
 that depend on nothing else, so a block has the same result whoever computes it, whenever. Plays are chosen by cubeful
 value, 1 or 2 plies deep; the cube is alive for both sides wherever the stakes let it be, and a trial ends when a double
 is dropped. With variance reduction the luck of every roll, the value of its best play less the mean over all 21, is
-taken off the result: the mean stays as it is, the spread shrinks. Beavers and raccoons are not rolled out. Collecting
-blocks, margins and when to stop are not here: see `engine.margins`.
+taken off the result: the mean stays as it is, the spread shrinks. Without a cube a trial ends where the chances are
+exact, as in bear-offs that a table knows. Beavers and raccoons are not rolled out. Collecting blocks, margins and when to
+stop are not here: see `engine.margins`.
 """
 
 from __future__ import annotations
@@ -187,7 +188,10 @@ class _Block:
         else:
             value, chances = self._play(state, at, rolls)
         self.owner[at] *= -1
-        done = kernels.phases(self.boards[at]) == kernels.OVER
+        if self.now.live:
+            done = kernels.phases(self.boards[at]) == kernels.OVER
+        else:  # without a cube the chances are all there is to know
+            done = self.search.judge.exactly(self.boards[at])
         if last:
             done[:] = True
         if done.any():

@@ -9,6 +9,7 @@ from bg.customs import Customs
 from bg.position import position
 from bg.rules import START
 from engine.brain import boards, nets
+from engine.brain.bearoff import Tables
 from engine.brain.cube import Stakes, State
 from engine.brain.rollout import Method, Root, block
 from engine.brain.rollout_dice import PAIRS, TRIALS, Dice
@@ -22,6 +23,12 @@ MONEY = Stakes(Customs())
 @pytest.fixture(scope="module")
 def search() -> Search:
     return Search(nets.load("international"), 0)
+
+
+@pytest.fixture(scope="module")
+def unknowing() -> Search:
+    """Has no table of bear-offs: all is played to the end."""
+    return Search(nets.load("international", exact=Tables()), 0)
 
 
 CENTRED = State()
@@ -95,9 +102,9 @@ def test_one_roll_each_is_exact_by_stratified_dice(search: Search) -> None:
 
 
 @pytest.mark.parametrize(("rolls", "chance"), [(2, 0.861), (3, 0.788), (4, 0.745)])
-def test_races_of_equal_rolls(search: Search, rolls: int, chance: float) -> None:
+def test_races_of_equal_rolls(unknowing: Search, rolls: int, chance: float) -> None:
     race = root({1: 2 * rolls}, {1: 2 * rolls})
-    found = [block(search, race, CUBELESS, Method(), 2, number).chances[0] for number in range(20)]
+    found = [block(unknowing, race, CUBELESS, Method(), 2, number).chances[0] for number in range(20)]
     error = np.std(found, ddof=1) / len(found) ** 0.5
     assert abs(np.mean(found) - chance) < 4 * error + 0.0006
 
@@ -154,13 +161,25 @@ def test_a_block_is_the_same_in_any_company(search: Search, method: Method) -> N
     assert (again.chances == alone.chances).all()
 
 
-def test_luck_shrinks_the_spread_and_leaves_the_mean(search: Search) -> None:
+def test_luck_shrinks_the_spread_and_leaves_the_mean(unknowing: Search) -> None:
     race = root({6: 2, 5: 2, 4: 2}, {6: 2, 5: 2, 4: 2})
-    raw = np.array([block(search, race, CUBELESS, Method(reduce=False), 1, k).value for k in range(40)])
-    fine = np.array([block(search, race, CUBELESS, Method(), 1, k).value for k in range(40)])
+    raw = np.array([block(unknowing, race, CUBELESS, Method(reduce=False), 1, k).value for k in range(40)])
+    fine = np.array([block(unknowing, race, CUBELESS, Method(), 1, k).value for k in range(40)])
     assert fine.std() < raw.std() / 3
     error = np.hypot(raw.std(ddof=1), fine.std(ddof=1)) / 40**0.5
     assert abs(raw.mean() - fine.mean()) < 4 * error
+
+
+@pytest.mark.parametrize("method", [Method(), Method(2), Method(reduce=False)])
+def test_without_a_cube_a_trial_ends_where_the_chances_are_exact(search: Search, unknowing: Search, method: Method) -> None:
+    race = root({6: 2, 5: 2, 4: 2}, {6: 2, 5: 2, 4: 2})
+    exact = search.judge.evaluate(race.board[None])[0]
+    known = np.array([block(search, race, CUBELESS, method, 1, number).chances for number in range(4)])
+    # One roll of each of the 36 is the mean over all of them; the best play may be another than the table's, by very little.
+    np.testing.assert_allclose(known, np.tile(exact, (4, 1)), atol=2e-3)
+    np.testing.assert_allclose(known, np.tile(known[0], (4, 1)), atol=1e-6)
+    played = np.array([block(unknowing, race, CUBELESS, method, 1, number).chances[0] for number in range(4)])
+    assert played.std() > 1e-3
 
 
 def test_value_and_chances_agree_without_a_cube(search: Search) -> None:
