@@ -169,10 +169,14 @@ class FamilyEvaluator:
 
     def evaluate(self, boards: Boards) -> Floats:
         """Chances of the side to roll, float32[n, outputs]."""
-        return self.evaluate_family(boards, boards, np.arange(len(boards) + 1))
+        return self._judge(boards, boards, np.arange(len(boards) + 1), False)
 
     def evaluate_family(self, parents: Boards, children: Boards, offsets: NDArray[np.int64]) -> Floats:
         """float32[m, outputs] for children[offsets[i]:offsets[i + 1]] of parents[i]; see `Nets.evaluate_family`."""
+        return self._judge(parents, children, offsets, True)
+
+    def _judge(self, parents: Boards, children: Boards, offsets: NDArray[np.int64], alike: bool) -> Floats:
+        """alike: see `layers.next_layer`; the chances are the same."""
         if not layers.compiled:
             return self.plain.evaluate(children)
         out = np.empty((len(children), len(self.model.layers[-1].bias)), np.float32)
@@ -191,7 +195,7 @@ class FamilyEvaluator:
             )  # fmt: skip
             for layer, room in zip(self.model.layers[1:-1], self._hidden[1:]):
                 told = hidden.view(np.int32)
-                layers.next_layer(hidden, told, layer.weights, layer.bias, self._rows, self._scales, room, True)
+                layers.next_layer(hidden, told, layer.weights, layer.bias, self._rows, self._scales, room, alike)
                 hidden = room[: b - a]
             out[a:b] = _chances(self.model.layers[-1], hidden)
             first = last
