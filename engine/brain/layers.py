@@ -6,8 +6,8 @@ it, units that are silent are passed over: after ReLU five in six are.
 Plain Python whose C types stand in layers.pxd, worth its while only when compiled; not an evaluator, only the
 arithmetic that the incremental evaluator and the self-play trainer share. Inputs as `kernels.encode` makes them.
 """
-PLACES, EFFECTS = 806, 838
-"""How many effects there are of checkers on places, and with those borne off: see `standing` and `off`."""
+EFFECTS = 838
+"""How many effects there are, of checkers on places and of those borne off: see `standing` and `off`."""
 CHANGES = 64
 """Room for what two boards differ in, and to fill up a four."""
 

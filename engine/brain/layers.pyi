@@ -3,7 +3,6 @@
 import numpy as np
 from numpy.typing import NDArray
 
-PLACES: int
 EFFECTS: int
 CHANGES: int
 compiled: bool
