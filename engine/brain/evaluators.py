@@ -152,6 +152,8 @@ class FamilyEvaluator:
     def __init__(self, model: tflite.Model, checkers: int, plain: Evaluator) -> None:
         self.model, self.checkers, self.plain = model, checkers, plain
         self.name = "compiled" if layers.compiled else plain.name
+        if not layers.compiled:
+            return  # what follows is for the layers alone
         first = model.layers[0]
         self.inputs = Inputs(len(first.weights), checkers)
         self._effects = effects(np.ascontiguousarray(first.weights[: kernels.INPUTS]), checkers)
